@@ -55,6 +55,7 @@ import { assetRoutes } from './public-pages/ssr/assets.ts'
 import { styleTags } from './public-pages/ssr/document.ts'
 import { sitePage } from './public-pages/ssr/page.routes.ts'
 import { headersWith } from './public-pages/ssr/page-headers.ts'
+import { homePreviews } from './public-pages/ssr/preview.ts'
 import { printFonts } from './public-pages/ssr/print-fonts.ts'
 import { builtWebsite, type Website } from './public-pages/ssr/website.ts'
 import { restDocs } from './rest/docs.ts'
@@ -90,13 +91,14 @@ const bodyLimit = 100 * 1024
 
 /** The whole HTTP server as one Fastify instance: website, tRPC, REST, pictures, health. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, logger = false, outside, timeouts = defaultTimeouts, keepErased = async () => {} } = options
+  const { config, db, logger = false, outside, timeouts = defaultTimeouts } = options
+  const { keepErased = async () => {}, website = builtWebsite() } = options
   const app = createFastify(config, logger, timeouts)
   const limits = createLimits(db, config.rateLimit, options.rateLimit)
   const identity = await createProvider({ config, db, limits, log: app.log, outside })
   for (const plugin of requestPlugins({ ...options, timeouts }, { limits, identity })) await app.register(plugin)
-  const deps = createDeps(app, { config, db, identity, limits }, keepErased)
-  for (const plugin of routePlugins(deps, { ...options, timeouts })) await app.register(plugin)
+  const deps = createDeps(app, { config, db, identity, limits }, { keepErased, website })
+  for (const plugin of routePlugins(deps, { ...options, timeouts, website })) await app.register(plugin)
   return app
 }
 
@@ -140,7 +142,7 @@ function requestPlugins(
 
 function routePlugins(
   deps: Deps,
-  { timeouts, outside, website = builtWebsite() }: PluginOptions,
+  { timeouts, outside, website }: PluginOptions & { website: Website },
 ): FastifyPluginAsync[] {
   const { config, db, identity } = deps
   const look = website.assetsOf('home')
@@ -189,12 +191,17 @@ function createFastify(config: Config, logger: AppOptions['logger'], timeouts: T
 const createDeps = (
   app: FastifyInstance,
   base: Pick<Deps, 'config' | 'db' | 'identity' | 'limits'>,
-  keepErased: () => Promise<unknown>,
-): Deps => ({
-  ...base,
-  payments: openPayments(app, base.config),
-  afterAccountDeletion: afterAccountDeletion({ ...base, log: app.log, keepErased }),
-})
+  { keepErased, website }: { keepErased: () => Promise<unknown>; website: Website },
+): Deps => {
+  const deps: Deps = {
+    ...base,
+    payments: openPayments(app, base.config),
+    afterAccountDeletion: afterAccountDeletion({ ...base, log: app.log, keepErased }),
+    previewHome: (input, request) => previewHome(input, request),
+  }
+  const previewHome = homePreviews(deps, website)
+  return deps
+}
 
 async function publicPages(
   app: FastifyInstance,

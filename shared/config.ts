@@ -50,6 +50,9 @@ export const sessionChannel = 'pawstead-session'
 /** Header in which the website's pages name their language to the server (docs/product.md 20.3). */
 export const pageLanguageHeader = 'x-page-language'
 
+/** The currency by which the website's page converted typed amounts, with each call of a procedure. */
+export const pageCurrencyHeader = 'x-page-currency'
+
 export const googleLoginPath = '/api/auth/google'
 export const googleLoginChannel = 'pawstead-google'
 /** `text` is the error with its code, for a page in another language. */

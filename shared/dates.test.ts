@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Currency } from './currencies.ts'
 import {
   formatDay,
   formatDayAndTime,
@@ -12,6 +13,8 @@ import {
   type WallTime,
 } from './dates.ts'
 import { formatCount, formatList, formatPercent } from './format-values.ts'
+import { withMoneyForm } from './money.ts'
+import { moneyFormOf } from './money-form.ts'
 import { everyLanguage, inLanguage, type Language } from './texts/languages.ts'
 
 /** Intl with Western digits, and with plain spaces: before AM and PM, some versions of ICU write narrow ones. */
@@ -89,6 +92,18 @@ test.each(everyLanguage)('percentages and numbers in %s are those of Intl', (lan
     for (const count of [0, 999, 1000, 1250, 9999, 10_000, 12_500, 1_000_000])
       expect(formatCount(count)).toBe(number.format(count))
   })
+})
+
+test.each<[Language, Currency, string]>([
+  ['es', 'EUR', '12,5%'],
+  ['es', 'MXN', '12.5%'],
+  ['en', 'EUR', '12.5%'],
+  ['ar', 'KWD', '12.5\u200e%\u200e'],
+])('in %s and %s, a percentage has the decimal mark of amounts', (language, currency, expected) => {
+  const written = withMoneyForm(moneyFormOf(language, currency), () =>
+    inLanguage(language, () => formatPercent(12.5, 1)),
+  )
+  expect(written).toBe(expected)
 })
 
 test('a list has the separators of the language', () => {

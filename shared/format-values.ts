@@ -1,3 +1,4 @@
+import { moneyForm } from './money.ts'
 import { currentFormats } from './texts/current-formats.ts'
 import { groupThousands } from './texts/group-thousands.ts'
 
@@ -6,13 +7,9 @@ import { groupThousands } from './texts/group-thousands.ts'
 /** '12,500' */
 export const formatCount = (value: number): string => groupThousands(value, currentFormats().grouping)
 
-/** '12.5', with a fixed number of decimals. `value` is below 1000. */
-export const formatDecimal = (value: number, decimals: number): string =>
-  value.toFixed(decimals).replace('.', currentFormats().percent.point)
-
-/** '12.5%', with a fixed number of decimals. `percent` is 0 to 100. */
+/** '12.5%', with a fixed number of decimals, which are separated as in amounts. `percent` is 0 to 100. */
 export const formatPercent = (percent: number, decimals: number): string =>
-  formatDecimal(percent, decimals) + currentFormats().percent.sign
+  percent.toFixed(decimals).replace('.', moneyForm().point) + currentFormats().percentSign
 
 /** 'sex, size, breed': a list without 'and', as in notes and labels. */
 export const formatList = (words: readonly string[]): string => words.join(currentFormats().listSeparator)

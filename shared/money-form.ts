@@ -43,7 +43,8 @@ function askIntl(language: Language, currency: Currency): MoneyForm {
         parts.findIndex(({ type }) => type === 'integer'),
       ),
     ),
-    after: textOf(parts.slice(last + 1)),
+    // without the last point of 'د.ك.', which would be a second one at the end of a sentence
+    after: textOf(parts.slice(last + 1)).replace(/\.(?=\u200f?$)/, ''),
     point: partOf('decimal'),
     group: partOf('group'),
     groupFrom: hasGroup ? 4 : 5,

@@ -14,7 +14,9 @@ export function parseTypedCents(typed: string | number): number | null {
     .trim()
   for (const sign of [before, after, currency].map((part) => part.replace(/[\u200e\u200f]/g, '').trim())) {
     if (sign && text.startsWith(sign)) text = text.slice(sign.length).trim()
-    if (sign && text.endsWith(sign)) text = text.slice(0, -sign.length).trim()
+    // the sign is written without its last point, but people type it
+    const end = [`${sign}.`, sign].find((each) => sign && text.endsWith(each))
+    if (end) text = text.slice(0, -end.length).trim()
   }
   return parseCents(plainOf(text, { point, group }))
 }

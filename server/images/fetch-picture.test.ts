@@ -129,7 +129,7 @@ describe('a picture by URL', () => {
     'is not requested if the name resolves to %s %s',
     async (...addresses) => {
       const { get, reached } = await internet(answersGif, { 'inside.example': addresses })
-      await expect(get('http://inside.example/rex.gif')).rejects.toThrow('inside.example is not on the public Internet')
+      await expect(get('http://inside.example/rex.gif')).rejects.toThrow('inside.example isn’t on the public internet')
       expect(reached).toEqual([])
     },
   )
@@ -147,16 +147,16 @@ describe('a picture by URL', () => {
     'http://１２７.0.0.1/',
   ])('is not asked for at %s', async (address) => {
     const { get, reached } = await internet(answersGif)
-    await expect(get(address)).rejects.toThrow('is not on the public Internet')
+    await expect(get(address)).rejects.toThrow('isn’t on the public internet')
     expect(reached).toEqual([])
   })
 
   it.each([
-    ['ftp://example.org/a.gif', 'its address does not begin with http:// or https://'],
-    ['file:///etc/passwd', 'its address does not begin with http:// or https://'],
-    ['rex.gif', 'its address does not begin with http:// or https://'],
-    ['http://user:secret@example.org/', 'its address has a name or password in it'],
-    ['http://example.org:6379/', 'pictures are not fetched from port 6379'],
+    ['ftp://example.org/a.gif', 'its URL doesn’t begin with http:// or https://'],
+    ['file:///etc/passwd', 'its URL doesn’t begin with http:// or https://'],
+    ['rex.gif', 'its URL doesn’t begin with http:// or https://'],
+    ['http://user:secret@example.org/', 'its URL contains a name or a password'],
+    ['http://example.org:6379/', 'pictures can’t be loaded from port 6379'],
   ])('is refused at %s', async (address, reason) => {
     const { get, asked } = await internet(answersGif)
     await expect(get(address)).rejects.toThrow(reason)
@@ -170,17 +170,17 @@ describe('a picture by URL', () => {
     expect(await get('http://rebind.example/')).toEqual(gif)
     expect(asked).toEqual(['rebind.example'])
     expect(reached).toEqual([`${publicOne}:80`])
-    await expect(get('http://rebind.example/')).rejects.toThrow('is not on the public Internet')
+    await expect(get('http://rebind.example/')).rejects.toThrow('isn’t on the public internet')
   })
 
   it('is not requested after a redirect to a private IP, or after a fourth redirect', async () => {
     const inside = await internet(redirectsTo('http://169.254.169.254/latest/meta-data/'))
-    await expect(inside.get('http://a.example/')).rejects.toThrow('169.254.169.254 is not on the public Internet')
+    await expect(inside.get('http://a.example/')).rejects.toThrow('169.254.169.254 isn’t on the public internet')
     expect(inside.reached).toHaveLength(1)
     const file = await internet(redirectsTo('file:///etc/passwd'))
-    await expect(file.get('http://a.example/')).rejects.toThrow('does not begin with http://')
+    await expect(file.get('http://a.example/')).rejects.toThrow('doesn’t begin with http://')
     const loop = await internet(redirectsTo('/again'))
-    await expect(loop.get('http://a.example/')).rejects.toThrow('leads on and on')
+    await expect(loop.get('http://a.example/')).rejects.toThrow('redirects too often')
     expect(loop.reached).toHaveLength(4)
   })
 
@@ -203,7 +203,7 @@ describe('a picture by URL', () => {
       more()
     }
     const { get, left } = await internet(endless, {}, { bytes: 1024 * 1024 })
-    await expect(get('http://a.example/')).rejects.toThrow('it is larger than 1 MB')
+    await expect(get('http://a.example/')).rejects.toThrow('it’s larger than 1 MB')
     expect(left()).toEqual([])
   })
 
@@ -229,15 +229,15 @@ describe('a picture by URL', () => {
 
   it('is not a page, an error, or empty', async () => {
     const page = await internet((_request, response) => response.setHeader('content-type', 'text/html').end('<p>'))
-    await expect(page.get('http://a.example/')).rejects.toThrow('a.example answered with no picture')
+    await expect(page.get('http://a.example/')).rejects.toThrow('a.example sent something that isn’t a picture')
     const missing = await internet((_request, response) => response.writeHead(404).end(gif))
-    await expect(missing.get('http://a.example/')).rejects.toThrow('a.example answered 404')
+    await expect(missing.get('http://a.example/')).rejects.toThrow('a.example responded with error 404')
     const nothing = await internet((_request, response) => response.end())
-    await expect(nothing.get('http://a.example/')).rejects.toThrow('a.example answered with nothing')
+    await expect(nothing.get('http://a.example/')).rejects.toThrow('a.example sent an empty file')
     const broken = await internet((_request, response) => {
       response.writeHead(200, { 'content-length': 1000 }).write('GIF89a', () => response.destroy())
     })
-    await expect(broken.get('http://a.example/')).rejects.toThrow('a.example broke off')
+    await expect(broken.get('http://a.example/')).rejects.toThrow('a.example stopped before the picture was complete')
   })
 
   it('is not decompressed: compressed responses are no pictures', async () => {

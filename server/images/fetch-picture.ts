@@ -5,6 +5,9 @@ import { isIP, type LookupFunction } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
 import { version } from '#server/packed/version.ts'
+import { writtenText } from '#server/platform/errors/errors.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
+import { fetchPictureTexts as t } from './fetch-picture.texts.ts'
 
 import { isPublicIp } from './public-ip.ts'
 import { type SpooledFile, spoolToFile } from './receive-upload.ts'
@@ -33,13 +36,16 @@ export const defaultFetchLimits: FetchLimits = {
   perHost: 2,
 }
 
-/** The reason is a sentence without its full stop: 'example.org did not answer …'. */
+/** The reason is a clause, such as 'example.org can’t be reached'. */
 export class FetchFailed extends Error {
+  readonly reason: WrittenText
   /** The host wasn't reached, so other pictures from it needn't be tried. */
   readonly unreached: boolean
 
-  constructor(reason: string, { unreached = false, cause }: { unreached?: boolean; cause?: unknown } = {}) {
-    super(reason, { cause })
+  constructor(write: () => string, { unreached = false, cause }: { unreached?: boolean; cause?: unknown } = {}) {
+    const reason = writtenText(write)
+    super(reason.text, { cause })
+    this.reason = reason
     this.unreached = unreached
   }
 }
@@ -97,23 +103,24 @@ async function fetchOne(address: string, fetching: FetchContext): Promise<Spoole
       const next = redirectOf(answer, url)
       if (next === null) return await saveContent(answer, url, { folder, limits, ended })
       answer.destroy()
-      if (redirects === limits.redirects) throw new FetchFailed(`${address} leads on and on`)
+      if (redirects === limits.redirects) throw new FetchFailed(() => t.tooManyRedirects({ address }))
       url = parseFetchableUrl(next)
     }
   } catch (error) {
     signal.throwIfAborted()
     if (late.aborted)
-      throw new FetchFailed(`${url.hostname} took longer than ${limits.time / 1000} seconds`, { unreached: true })
+      throw new FetchFailed(() => t.tooSlow({ host: url.hostname, seconds: String(limits.time / 1000) }), {
+        unreached: true,
+      })
     throw error
   }
 }
 
 function parseFetchableUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new FetchFailed('its address does not begin with http:// or https://')
-  if (url.username !== '' || url.password !== '') throw new FetchFailed('its address has a name or password in it')
-  if (!['', '80', '443'].includes(url.port)) throw new FetchFailed(`pictures are not fetched from port ${url.port}`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchFailed(t.noWebAddress)
+  if (url.username !== '' || url.password !== '') throw new FetchFailed(t.hasPassword)
+  if (!['', '80', '443'].includes(url.port)) throw new FetchFailed(() => t.otherPort({ port: url.port }))
   return url
 }
 
@@ -126,9 +133,8 @@ async function resolvePublicIps({ hostname }: URL, { outside }: FetchContext, en
         ended,
         outside.resolve(host).catch(() => []),
       )
-  if (addresses.length === 0) throw new FetchFailed(`there is no site called ${hostname}`, { unreached: true })
-  if (!addresses.every(isPublicIp))
-    throw new FetchFailed(`${hostname} is not on the public Internet`, { unreached: true })
+  if (addresses.length === 0) throw new FetchFailed(() => t.unknownHost({ host: hostname }), { unreached: true })
+  if (!addresses.every(isPublicIp)) throw new FetchFailed(() => t.notPublic({ host: hostname }), { unreached: true })
   return addresses
 }
 
@@ -182,7 +188,7 @@ async function sendRequest(url: URL, fetching: FetchContext, signal: AbortSignal
 function connectionError({ hostname }: URL, cause: Error): FetchFailed {
   const code = 'code' in cause ? String(cause.code) : ''
   const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
-  return new FetchFailed(isCertificate ? `${hostname} has no valid certificate` : `${hostname} can't be reached`, {
+  return new FetchFailed(() => (isCertificate ? t.badCertificate : t.unreachable)({ host: hostname }), {
     unreached: true,
     cause,
   })
@@ -190,7 +196,8 @@ function connectionError({ hostname }: URL, cause: Error): FetchFailed {
 
 function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null
-  if (!location || !URL.canParse(location, url.href)) throw new FetchFailed(`${url.hostname} leads nowhere`)
+  if (!location || !URL.canParse(location, url.href))
+    throw new FetchFailed(() => t.wrongRedirect({ host: url.hostname }))
   return new URL(location, url).href
 }
 
@@ -198,18 +205,18 @@ type SaveContext = Pick<FetchContext, 'folder' | 'limits'> & { ended: AbortSigna
 
 async function saveContent(
   answer: IncomingMessage,
-  { hostname }: URL,
+  { hostname: host }: URL,
   { folder, limits, ended }: SaveContext,
 ): Promise<SpooledFile> {
-  const refuse = (reason: string) => {
+  const refuse = (write: () => string) => {
     answer.destroy()
-    return new FetchFailed(reason)
+    return new FetchFailed(write)
   }
-  if (answer.statusCode !== 200) throw refuse(`${hostname} answered ${answer.statusCode}`)
-  const tooLarge = () => refuse(`it is larger than ${limits.bytes / 1024 / 1024} MB`)
+  if (answer.statusCode !== 200) throw refuse(() => t.wrongStatus({ host, status: String(answer.statusCode) }))
+  const tooLarge = () => refuse(() => t.tooLarge({ megabytes: limits.bytes / 1024 / 1024 }))
   if (Number(answer.headers['content-length']) > limits.bytes) throw tooLarge()
   const kind = answer.headers['content-type']?.toLowerCase() ?? ''
-  if (/^(text|application\/(json|xhtml|pdf))/.test(kind)) throw refuse(`${hostname} answered with no picture`)
+  if (/^(text|application\/(json|xhtml|pdf))/.test(kind)) throw refuse(() => t.noPicture({ host }))
   try {
     return await spoolToFile(folder, async (handle) => {
       let bytes = 0
@@ -218,14 +225,14 @@ async function saveContent(
         if (bytes > limits.bytes) throw tooLarge()
         await handle.write(chunk)
       }
-      if (bytes === 0) throw refuse(`${hostname} answered with nothing`)
+      if (bytes === 0) throw refuse(() => t.empty({ host }))
     })
   } catch (error) {
     ended.throwIfAborted()
     // a full disk is not the picture's fault
     if (error instanceof FetchFailed || (error instanceof Error && 'syscall' in error && error.syscall !== 'read'))
       throw error
-    throw new FetchFailed(`${hostname} broke off`, { cause: error })
+    throw new FetchFailed(() => t.brokenOff({ host }), { cause: error })
   } finally {
     answer.destroy()
   }

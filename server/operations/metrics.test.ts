@@ -34,6 +34,7 @@ test('metrics count requests by route and status, donations, and bytes, without 
   expect(body).toContain('pawstead_http_request_duration_seconds_bucket{le="5",method="GET",route="/api/pets/:id"} 1')
   expect(body).toContain('pawstead_donations 1')
   expect(body).toContain('pawstead_donated_cents 1250')
+  expect(body).toMatch(/^# HELP pawstead_donated_cents .*smallest unit of the shelter’s currency/m)
   expect(body).toMatch(/^pawstead_database_bytes \d+/m)
   expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect(body).not.toContain('example.org')

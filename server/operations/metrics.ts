@@ -64,7 +64,7 @@ function shelterGauges(registry: Registry, deps: Deps): void {
   gauge('pawstead_donations', 'Donations ever given', async () => (await donationTotals(db)).count)
   gauge(
     'pawstead_donated_cents',
-    'Ever given, in the currency’s smallest unit',
+    'Amounts ever given, in the smallest unit of the shelter’s currency: cents, yen, or fils',
     async () => (await donationTotals(db)).cents,
   )
   gauge('pawstead_database_bytes', 'Size of the database', () => databaseBytes(deps))

@@ -2,13 +2,14 @@ import { type DateFormats, dateFormats } from './date-formats.ts'
 import type { Grouping } from './group-thousands.ts'
 import { groupings } from './language-formats.ts'
 import { currentLanguage, type Language } from './languages.ts'
-import { listSeparators, type PercentFormat, percentFormats } from './value-formats.ts'
+import { listSeparators, percentSigns } from './value-formats.ts'
 
 /** The tables by which a language writes dates, numbers, and lists. */
 export type CurrentFormats = {
   dates: DateFormats
   grouping: Grouping
-  percent: PercentFormat
+  /** What follows the number of a percentage. */
+  percentSign: string
   /** Between the parts of a list without 'and'. */
   listSeparator: string
 }
@@ -16,7 +17,7 @@ export type CurrentFormats = {
 const tablesOf = (language: Language): CurrentFormats => ({
   dates: dateFormats[language],
   grouping: groupings[language],
-  percent: percentFormats[language],
+  percentSign: percentSigns[language],
   listSeparator: listSeparators[language],
 })
 

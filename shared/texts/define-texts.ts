@@ -3,7 +3,7 @@ import { type Combine, compileText, type WriteText } from './compile-text.ts'
 import { formatsOf } from './language-formats.ts'
 import { currentLanguage, directionOf, type Language } from './languages.ts'
 import { translate } from './translate.ts'
-import { noteText, rewriteWith, type WrittenText } from './written-texts.ts'
+import { isRecordingTexts, noteText, rewriteWith, type WrittenText } from './written-texts.ts'
 
 type ArgumentTypes = { ICUNumberArgument: number; ICUArgument: string | number; ICUDateArgument: never }
 
@@ -82,7 +82,7 @@ function lazyText(name: string, english: string, combine: Combine): WriteText {
       compiled.set(language, write)
     }
     const text = write(args)
-    noteText({ code: name, english, args }, text)
+    if (isRecordingTexts()) noteText({ code: name, english, args }, text)
     return text
   }
 }

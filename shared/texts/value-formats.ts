@@ -1,17 +1,12 @@
 import type { Language } from './languages.ts'
 
-/** How a language writes '12.5%': the mark of decimals, and what follows the number. */
-export type PercentFormat = { point: string; sign: string }
-
-const english: PercentFormat = { point: '.', sign: '%' }
-
-export const percentFormats: Record<Language, PercentFormat> = {
-  en: english,
-  // as in Latin America
-  es: english,
+/** What follows the number of a percentage. */
+export const percentSigns: Record<Language, string> = {
+  en: '%',
+  es: '%',
   // marks of direction keep the sign to the right of the number
-  ar: { point: '.', sign: '\u200E%\u200E' },
-  'en-XA': english,
+  ar: '\u200E%\u200E',
+  'en-XA': '%',
 }
 
 /** Between the parts of a list without 'and'. */

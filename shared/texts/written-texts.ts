@@ -8,7 +8,10 @@ type Noted = { code: string; english: string; args: object | undefined }
 
 let noted: Map<string, Noted> | null = null
 
-/** Called for each text that is written. */
+/** Whether `noteText` keeps anything: a page writes hundreds of texts, and records none. */
+export const isRecordingTexts = (): boolean => noted !== null
+
+/** Called for each text that is written while texts are recorded. */
 export function noteText(how: Noted, text: unknown): void {
   if (noted && typeof text === 'string') noted.set(text, how)
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { fixCurrency, noteCurrency, readCurrency } from '#server/platform/currency/currency.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { pageCurrencyHeader } from '#shared/config.ts'
 import type { Currency } from '#shared/currencies.ts'
 import { currentCurrency } from '#shared/money.ts'
 import { setCurrency } from '#shared/money-form.ts'
@@ -121,6 +122,37 @@ test('an amount that was parsed in another currency is refused, also by a server
   })
   await db.transaction((tx) => fixCurrency(db, tx))
   expect(await stored(db)).toEqual({ currency: 'JPY', fixed: true })
+})
+
+test('an amount that was typed on a page from before a change of the currency is refused', async () => {
+  const shelter = await startHarness()
+  await saveCurrency(shelter, 'JPY')
+  const { user } = shelter
+  const create = (pageCurrency?: string) =>
+    user.http({
+      method: 'POST',
+      url: '/trpc/campaigns.create',
+      payload: campaign,
+      headers: pageCurrency === undefined ? {} : { [pageCurrencyHeader]: pageCurrency },
+    })
+  const refused = await create('USD')
+  expect([refused.statusCode, refused.json().error.data.refusal]).toEqual([409, 'CURRENCY_CHANGED'])
+  expect((await create('')).statusCode).toBe(409)
+  expect(await stored(shelter.db)).toEqual({ currency: 'JPY', fixed: false })
+  // other programs, and pages that were opened since
+  expect((await create()).statusCode).toBe(200)
+  expect((await create('JPY')).statusCode).toBe(200)
+  // the page may still read, and change what is no amount
+  const photos = [{ image, alt: null, focus: null }]
+  const add = (fee: number | null) =>
+    user.http({
+      method: 'POST',
+      url: '/trpc/pets.add',
+      payload: { ...pet, photos, adoptionFeeCents: fee },
+      headers: { [pageCurrencyHeader]: 'USD' },
+    })
+  expect((await add(null)).statusCode).toBe(200)
+  expect((await add(5000)).statusCode).toBe(409)
 })
 
 test('an older row that arrives later changes nothing', async () => {

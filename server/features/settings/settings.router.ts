@@ -1,8 +1,9 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { failedMailResponse } from '#shared/mail.ts'
+import { homePreview, previewInput } from '#shared/preview.ts'
 import { questionsResponse } from '#shared/questions.ts'
 import { questionsInput, settingsInput, settingsResponse } from '#shared/settings.ts'
-import { getFailedMail, getQuestions, getSettings, saveSettings } from './settings.service.ts'
+import { getFailedMail, getQuestions, getSettings, previewHome, saveSettings } from './settings.service.ts'
 
 export const settingsRouter = router({
   get: procedure(getSettings)
@@ -17,6 +18,12 @@ export const settingsRouter = router({
   failedMail: procedure(getFailedMail)
     .output(only(failedMailResponse))
     .query(({ ctx }) => ctx.run()),
+
+  /** Changes nothing; the texts are too long for a URL. */
+  preview: procedure(previewHome)
+    .input(previewInput)
+    .output(only(homePreview))
+    .mutation(({ ctx, input }) => ctx.run(input)),
 
   save: procedure(saveSettings)
     .input(settingsInput)

@@ -11,6 +11,7 @@ import { failedMail } from '#server/platform/notifications/notifications.queries
 import { rulesOf } from '#shared/currencies.ts'
 import { maxDonationCents } from '#shared/donation-limits.ts'
 import { hasOwnTexts, ownTextsIn, questionsIn, textsLanguageOf } from '#shared/own-texts.ts'
+import type { PreviewInput } from '#shared/preview.ts'
 import { settingRulesTexts } from '#shared/settings.texts.ts'
 import {
   emptySettings,
@@ -91,6 +92,15 @@ const keepTextsLanguage = (before: ShelterSettings, after: ShelterSettings): She
   after.textsLanguage === null && after.language !== before.language && hasOwnTexts(after)
     ? { ...after, textsLanguage: textsLanguageOf(before) }
     : after
+
+/** The home page with unsaved settings, in any language. */
+export const previewHome = operation(
+  { access: 'admin', cost: 20 },
+  async function previewHome({ previewHome: render }: Pick<Actor<'admin'>, 'previewHome'>, input: PreviewInput) {
+    if (!render) throw new Error('Only a website has previews')
+    return render(input)
+  },
+)
 
 /**
  * Saves the given settings; others stay. Throws `SETTINGS_CHANGED`, `CURRENCY_FIXED` for another currency than that of

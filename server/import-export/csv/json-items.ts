@@ -1,10 +1,12 @@
+import { writtenText } from '#server/platform/errors/errors.ts'
 import { rowProblemTexts, fileProblemTexts as t } from '#shared/file-problems.texts.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { refuseFile } from './encoding.ts'
 
 const longestItem = 1_000_000
 const deepest = 20
 
-export type JsonItem = { line: number; item: Record<string, unknown>; trouble?: string }
+export type JsonItem = { line: number; item: Record<string, unknown>; trouble?: WrittenText }
 
 /** The scanner's state. `line` counts from 1; `depth` counts open brackets. */
 type Scan = {
@@ -20,7 +22,7 @@ type Scan = {
   length: number
   begun: number
   names: Set<string>
-  trouble: string | undefined
+  trouble: WrittenText | undefined
   open: boolean
   over: boolean
 }
@@ -133,7 +135,7 @@ function closes(scan: Scan): 'no' | 'with' | 'before' {
 /** A duplicate name is an error: JSON.parse would silently use the last one. */
 function addName(scan: Scan): void {
   if (!scan.text || scan.depth !== scan.list + 1) return
-  if (scan.names.has(scan.word)) scan.trouble = rowProblemTexts.duplicateName({ name: scan.word })
+  if (scan.names.has(scan.word)) scan.trouble = writtenText(() => rowProblemTexts.duplicateName({ name: scan.word }))
   scan.names.add(scan.word)
 }
 
@@ -150,7 +152,7 @@ function finished(scan: Scan): JsonItem {
   if (text.length > longestItem) throw refuseFile(() => t.rowTooLong({ line, max: longestItem }))
   const item = parsed(text, line)
   const isObject = typeof item === 'object' && item !== null && !Array.isArray(item)
-  if (!isObject) return { line, item: {}, trouble: rowProblemTexts.notAnObject() }
+  if (!isObject) return { line, item: {}, trouble: writtenText(rowProblemTexts.notAnObject) }
   return { line, item: { ...item }, ...(scan.trouble !== undefined && { trouble: scan.trouble }) }
 }
 

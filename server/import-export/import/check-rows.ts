@@ -3,23 +3,25 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { usersByEmail } from '#server/features/users/users.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
+import { writtenText } from '#server/platform/errors/errors.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
 import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
 import { columnLabel, columnsBeforeCurrency, type ImportKind } from '#shared/import-export.ts'
+import { recordTexts, type WrittenText } from '#shared/texts/written-texts.ts'
 import { cellTexts } from '../csv/cells.texts.ts'
 import type { FileRow, FileSurvey } from './file-rows.ts'
 import { importRowTexts as t } from './import-rows.texts.ts'
 import { normalizeCell, withAge } from './normalize-cells.ts'
 import { longestCell } from './parse-values.ts'
 import { type NamedPhotos, parsePhotoReference } from './photo-references.ts'
-import { type Cells, type PreparedRecord, type RowProblem, readRow, usablePhotos } from './read-row.ts'
+import { type Cells, type PreparedRecord, type ReadRow, type RowProblem, readRow, usablePhotos } from './read-row.ts'
 
 export type CheckedRow = {
   row: number
   line: number
   name: string
   verdict: ImportVerdict
-  notes: string[]
+  notes: WrittenText[]
   owner: string | null
   prepared?: PreparedRecord
   files: string[]
@@ -54,35 +56,28 @@ export async function checkRows(check: ImportCheck, rows: FileRow[]): Promise<Ch
 }
 
 async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileRow): Promise<CheckedRow> {
-  const { kind, survey } = check
-  const { cells: usual, problems: overlong } = dropOverlong(kind, survey, cells)
-  const { cells: normalized, notes, problems } = normalizeRow(kind, survey, usual)
-  const name = (normalized[kind === 'pets' ? 'name' : 'pet_name'] ?? '').trim().slice(0, 100)
-  const refused = (reasons: string[]): CheckedRow => ({
-    row,
-    line,
-    name,
+  // the notes are written at once, to be written again in the reader's language
+  const { result: read, textOf } = recordTexts(() => readCells(check, cells))
+  const written = (notes: string[]) => notes.map((text) => textOf(text) ?? { code: '', params: {}, text })
+  const { name } = read
+  const refused = (notes: WrittenText[]): CheckedRow => ({
+    ...{ row, line, name, notes },
     verdict: 'refused',
-    notes: reasons,
     owner: null,
     files: [],
   })
-  if (trouble !== undefined) return refused([trouble])
-  if (overlong.length > 0) return refused(overlong)
-  const read = readRow(kind, kind === 'pets' ? withAge(normalized, today()) : normalized)
-  if ('problems' in read || problems.length > 0)
-    return refused([...problems, ...('problems' in read ? read.problems.map((one) => withLabel(kind, one)) : [])])
-  const key = read.incoming.key ?? keyOfContent(check, normalized)
+  if (trouble) return refused([trouble])
+  if ('problems' in read) return refused(written(read.problems))
+  const { incoming, photos, make, key } = read
   const before = check.firstLines.get(key)
-  if (before !== undefined) return refused([t.sameKey({ line: before })])
+  if (before !== undefined) return refused([writtenText(() => t.sameKey({ line: before }))])
   check.firstLines.set(key, line)
-  const owner = await ownerOf(check, read.incoming.ownerEmail)
-  const usable = usablePhotos(kind, read.photos)
-  const pictures = await checkPhotos(check, usable.photos)
-  const mustWait = read.incoming.approval !== 'approved'
-  const fields = { row, line, name, key, ownerUid: owner.uid, photos: usable.photos }
-  const prepared = read.make({ ...fields, approval: mustWait ? 'waiting' : 'approved' })
-  const waiting = prepared.record.approval === 'waiting' ? [t.waitsForApproval()] : []
+  const owner = await ownerOf(check, incoming.ownerEmail)
+  const pictures = await checkPhotos(check, photos)
+  const mustWait = incoming.approval !== 'approved'
+  const fields = { row, line, name, key, ownerUid: owner.uid, photos }
+  const prepared = make({ ...fields, approval: mustWait ? 'waiting' : 'approved' })
+  const waiting = prepared.record.approval === 'waiting' ? [writtenText(t.waitsForApproval)] : []
   return {
     row,
     line,
@@ -91,8 +86,28 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
     owner: owner.email,
     prepared,
     files: pictures.files,
-    notes: [...notes, ...read.notes, ...waiting, ...owner.notes, ...usable.notes, ...pictures.notes],
+    notes: [...written(read.notes), ...waiting, ...owner.notes, ...written(read.photoNotes), ...pictures.notes],
   }
+}
+
+type ReadCells = { name: string } & (
+  | { problems: string[] }
+  | (Exclude<ReadRow, { problems: unknown }> & { key: string; photoNotes: string[] })
+)
+
+/** The parts of a row that need nothing from the database. */
+function readCells(check: ImportCheck, cells: string[]): ReadCells {
+  const { kind, survey } = check
+  const { cells: usual, problems: overlong } = dropOverlong(kind, survey, cells)
+  const { cells: normalized, notes, problems } = normalizeRow(kind, survey, usual)
+  const name = (normalized[kind === 'pets' ? 'name' : 'pet_name'] ?? '').trim().slice(0, 100)
+  if (overlong.length > 0) return { name, problems: overlong }
+  const read = readRow(kind, kind === 'pets' ? withAge(normalized, today()) : normalized)
+  if ('problems' in read) return { name, problems: [...problems, ...read.problems.map((one) => withLabel(kind, one))] }
+  if (problems.length > 0) return { name, problems }
+  const { photos, notes: photoNotes } = usablePhotos(kind, read.photos)
+  const key = read.incoming.key ?? keyOfContent(check, normalized)
+  return { name, ...read, key, photos, photoNotes, notes: [...notes, ...read.notes] }
 }
 
 const inColumn = (kind: ImportKind, column: string, problem: string): string =>
@@ -164,42 +179,42 @@ async function existingKeys({ db, kind, mark }: ImportCheck, keys: string[]): Pr
 
 const numberIn = (text: string): number[] => (/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : [])
 
-type ImportOwner = { uid: string; email: string; notes: string[] }
+type ImportOwner = { uid: string; email: string; notes: WrittenText[] }
 
 /**
  * The only account with the email of the record's owner, if the email is confirmed; otherwise the importer. Anyone can
  * register another person's email.
  */
 async function ownerOf({ db, user, owners }: ImportCheck, email: string | null): Promise<ImportOwner> {
-  const importer = (notes: string[] = []): ImportOwner => ({ uid: user.uid, email: user.email, notes })
+  const importer = (notes: WrittenText[] = []): ImportOwner => ({ uid: user.uid, email: user.email, notes })
   if (email === null || email === user.email) return importer()
   const cached = owners.get(email)
   if (cached) return cached
   const accounts = await usersByEmail(db, email)
   const [account] = accounts
   const owner: ImportOwner = !account
-    ? importer([t.noAccount({ email })])
+    ? importer([writtenText(() => t.noAccount({ email }))])
     : accounts.length > 1
-      ? importer([t.severalAccounts({ email })])
+      ? importer([writtenText(() => t.severalAccounts({ email }))])
       : account.emailVerified
         ? { uid: account.uid, email, notes: [] }
-        : importer([t.unconfirmedAccount({ email })])
+        : importer([writtenText(() => t.unconfirmedAccount({ email }))])
   owners.set(email, owner)
   return owner
 }
 
 async function checkPhotos({ base, photos }: ImportCheck, references: { image: string }[]) {
-  const notes: string[] = []
+  const notes: WrittenText[] = []
   const files: string[] = []
   for (const { image } of references) {
     const reference = parsePhotoReference(image, base)
     if (!('file' in reference)) continue
     files.push(reference.file)
     const { file } = reference
-    if (photos.count === 0) notes.push(t.folderNeeded({ file }))
-    else if (!(await photos.has(file))) notes.push(t.notAmongPhotos({ file }))
+    if (photos.count === 0) notes.push(writtenText(() => t.folderNeeded({ file })))
+    else if (!(await photos.has(file))) notes.push(writtenText(() => t.notAmongPhotos({ file })))
   }
-  if (references.length === 0) notes.push(t.noPhoto())
+  if (references.length === 0) notes.push(writtenText(t.noPhoto))
   return { notes, files }
 }
 

@@ -136,7 +136,7 @@ describe('a list as JSON', () => {
 
   it('reports invalid rows, and duplicate names', async () => {
     const found = await itemsOf('[1, "two", null, [4], {"a": 1, "b": {"a": 2}, "a": 3}, {"a": "a", "b": "b"}]')
-    expect(found.map(({ trouble }) => trouble)).toEqual([
+    expect(found.map(({ trouble }) => trouble?.text)).toEqual([
       ...Array(4).fill('This row can’t be read: it isn’t an object'),
       'This row can’t be read: “a” is in it twice',
       undefined,

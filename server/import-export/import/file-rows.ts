@@ -1,3 +1,4 @@
+import { writtenText } from '#server/platform/errors/errors.ts'
 import { unescapeFormulas } from '#shared/csv.ts'
 import { defaultCurrency } from '#shared/currencies.ts'
 import { rowProblemTexts, fileProblemTexts as t } from '#shared/file-problems.texts.ts'
@@ -5,6 +6,7 @@ import type { MappedColumn } from '#shared/import.ts'
 import { maxImportColumns, maxImportRows } from '#shared/import.ts'
 import { columnsBeforeCurrency, type ImportKind, transferColumns } from '#shared/import-export.ts'
 import { currentCurrency } from '#shared/money.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { cellOf } from '../csv/cells.ts'
 import { tableRows } from '../csv/csv-rows.ts'
 import { decoded, type FileSource, refuseFile } from '../csv/encoding.ts'
@@ -24,7 +26,7 @@ export type FileSurvey = {
 }
 
 /** `row` counts from 1. `cells` are in the order of the headers. `trouble`: why the row can't be read. */
-export type FileRow = { row: number; line: number; cells: string[]; trouble?: string }
+export type FileRow = { row: number; line: number; cells: string[]; trouble?: WrittenText }
 
 type OnBytesRead = (bytes: number) => void | Promise<void>
 
@@ -104,9 +106,9 @@ export async function* fileRows({ json, headers, mapping }: FileSurvey, source: 
 }
 
 /** Extra cells are an error: a surplus cell may have shifted all that follow. */
-function tooMany(cells: string[], headers: string[]): { trouble?: string } {
+function tooMany(cells: string[], headers: string[]): { trouble?: WrittenText } {
   if (cells.slice(headers.length).every((cell) => cell.trim() === '')) return {}
-  return { trouble: rowProblemTexts.tooManyCells({ cells: cells.length, columns: headers.length }) }
+  return { trouble: writtenText(() => rowProblemTexts.tooManyCells({ cells: cells.length, columns: headers.length })) }
 }
 
 async function isJson(kind: ImportKind, source: FileSource): Promise<boolean> {
@@ -127,7 +129,7 @@ async function visibleStart(source: FileSource): Promise<string> {
   return begin.slice(0, 1000)
 }
 
-type ParsedRow = { line: number; cells: string[]; trouble?: string }
+type ParsedRow = { line: number; cells: string[]; trouble?: WrittenText }
 
 async function* cellRows(source: FileSource, onBytesRead?: OnBytesRead): AsyncGenerator<ParsedRow> {
   for await (const { line, cells } of tableRows(decoded(source, onBytesRead)))
@@ -149,7 +151,8 @@ async function* itemRows(
     }
     const values = headers.map((name) => (Object.hasOwn(item, name) ? cellOf(item[name]) : ''))
     const invalid = headers.find((name, place) => values[place] === null && taken?.has(name))
-    const problem = trouble ?? (invalid !== undefined ? rowProblemTexts.notAText({ name: invalid }) : undefined)
+    const problem =
+      trouble ?? (invalid !== undefined ? writtenText(() => rowProblemTexts.notAText({ name: invalid })) : undefined)
     yield { line, cells: values.map((value) => value ?? ''), ...(problem !== undefined && { trouble: problem }) }
   }
 }

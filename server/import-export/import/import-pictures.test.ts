@@ -81,12 +81,12 @@ test('pictures are fetched and stored; unavailable ones are reported and left ou
     event.type === 'note' ? [`${event.row}: ${event.note.split(': ').pop()}`] : [],
   )
   expect(reasons).toEqual([
-    '2: inside.example is not on the public Internet',
-    '2: a.example answered with no picture',
+    '2: inside.example isn’t on the public internet',
+    '2: a.example sent something that isn’t a picture',
     expect.stringMatching(/^2: We can’t read this picture/),
     '2: We’ll use a drawing, because none of its photos could be imported',
-    '3: inside.example is not on the public Internet',
-    '3: there is no site called gone.example',
+    '3: inside.example isn’t on the public internet',
+    '3: there is no site gone.example',
     '3: it isn’t among the photos',
   ])
   // each is fetched once, even if several rows name it

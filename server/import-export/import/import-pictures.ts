@@ -7,9 +7,10 @@ import type { Storages } from '#server/images/storage.ts'
 import { deleteUnusedImages, focalPoints, saveImage } from '#server/images/store.ts'
 import { extendUnusedImage } from '#server/images/unused-pictures.ts'
 import { readResource } from '#server/packed/resources.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, writtenText } from '#server/platform/errors/errors.ts'
 import type { Photo } from '#shared/photos.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { importRowTexts as t } from './import-rows.texts.ts'
 import { type NamedPhotos, parsePhotoReference } from './photo-references.ts'
 import type { PreparedRecord } from './read-row.ts'
@@ -24,7 +25,7 @@ export type PictureImportOptions = {
   signal: AbortSignal
 }
 
-export type RecordPictures = { photos: Photo[]; notes: string[]; stored: number; failed: number; drawing: boolean }
+export type RecordPictures = { photos: Photo[]; notes: WrittenText[]; stored: number; failed: number; drawing: boolean }
 
 export type PictureImport = {
   /** A record's photos, stored here. Unavailable ones are left out; a record without any gets a drawing. */
@@ -44,7 +45,7 @@ const drawings: Record<string, string> = {
   Other: 'bubbles',
 }
 
-type PictureResult = { image: string } | { reason: string }
+type PictureResult = { image: string } | { reason: WrittenText }
 
 /** Fetches and stores pictures. They are decoded one at a time, so that uploads don't wait behind an import. */
 export function createPictureImport(options: PictureImportOptions): PictureImport {
@@ -69,16 +70,14 @@ export function createPictureImport(options: PictureImportOptions): PictureImpor
   return {
     async of({ photos, ...record }) {
       const results = await Promise.all(photos.map(async (photo) => ({ photo, ...(await get(photo.image)) })))
-      const notes = results.flatMap((one) =>
-        'reason' in one ? [t.photoFailed({ photo: one.photo.image, reason: one.reason })] : [],
-      )
+      const notes = results.flatMap((one) => ('reason' in one ? [photoFailed(one.photo.image, one.reason)] : []))
       const stored = results.flatMap((one) => ('image' in one ? [{ ...one.photo, image: one.image }] : []))
       const own = await withFocuses(db, uniquePhotos(stored))
       if (own.length > 0) return { photos: own, notes, stored: own.length, failed: notes.length, drawing: false }
       const category = record.kind === 'pets' ? record.record.category : 'Other'
       const drawing = await once(`drawing ${category}`, () => store(readDrawing(category)))
-      if ('reason' in drawing) throw new Error(`a drawing of ours is no picture: ${drawing.reason}`)
-      if (photos.length > 0) notes.push(t.drawingInstead())
+      if ('reason' in drawing) throw new Error(`a drawing of ours is no picture: ${drawing.reason.text}`)
+      if (photos.length > 0) notes.push(writtenText(t.drawingInstead))
       const cover = { image: drawing.image, alt: null, focus: null }
       return { photos: await withFocuses(db, [cover]), notes, stored: 0, failed: photos.length, drawing: true }
     },
@@ -86,6 +85,12 @@ export function createPictureImport(options: PictureImportOptions): PictureImpor
       if (made.size > 0) await deleteUnusedImages(db, new Date(Date.now() + 1000), storages, [...made])
     },
   }
+}
+
+/** The reason keeps its own code, so that the note can be written in another language. */
+function photoFailed(photo: string, reason: WrittenText): WrittenText {
+  const { code, text } = writtenText(() => t.photoFailed({ photo, reason: reason.text.replace(/\.$/, '') }))
+  return { code, text, params: { photo, reason } }
 }
 
 const readDrawing = (category: string): Buffer =>
@@ -104,7 +109,7 @@ async function withFocuses(db: Database, photos: Photo[]): Promise<Photo[]> {
 
 async function existingPicture(db: Database, image: string): Promise<PictureResult> {
   const hash = uploadedImageHash(image)
-  return hash && (await extendUnusedImage(db, hash)) ? { image } : { reason: t.photoNotStored() }
+  return hash && (await extendUnusedImage(db, hash)) ? { image } : { reason: writtenText(t.photoNotStored) }
 }
 
 type StorePicture = (file: PictureFile) => Promise<PictureResult>
@@ -120,7 +125,7 @@ function createPictureStore({ db, ownerUid, storages, signal }: PictureImportOpt
       if (isNew) made.add(picture.hash)
       return { image: await saveImage(db, ownerUid, picture, { storages }) }
     } catch (error) {
-      if (error instanceof AppError && error.code !== 'DISK_FULL') return { reason: error.message.replace(/\.$/, '') }
+      if (error instanceof AppError && error.code !== 'DISK_FULL') return { reason: error.text }
       throw error
     }
   }
@@ -133,7 +138,7 @@ async function pictureFromFolder(
   store: StorePicture,
 ): Promise<PictureResult> {
   const match = await photos.find(name)
-  if (!match) return { reason: t.photoNotFound() }
+  if (!match) return { reason: writtenText(t.photoNotFound) }
   if ('image' in match) return existingPicture(db, match.image)
   return store(match.file).finally(match.forget)
 }
@@ -147,7 +152,7 @@ async function pictureFromUrl(
 ): Promise<PictureResult> {
   const { host } = new URL(url)
   const failures = unreached.get(host) ?? 0
-  if (failures >= maxHostFailures) return { reason: t.hostSilent({ host, times: maxHostFailures }) }
+  if (failures >= maxHostFailures) return { reason: writtenText(() => t.hostSilent({ host, times: maxHostFailures })) }
   try {
     const { file, forget } = await fetchPicture(url, signal)
     unreached.delete(host)
@@ -155,6 +160,6 @@ async function pictureFromUrl(
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error
     if (error.unreached) unreached.set(host, failures + 1)
-    return { reason: error.message }
+    return { reason: error.reason }
   }
 }

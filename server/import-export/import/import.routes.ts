@@ -9,11 +9,13 @@ import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { authorize } from '#server/platform/access/operation.ts'
 import { AppError, parseInput, refusalIn, refusalText, writtenText } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
+import { pageLanguageOf } from '#server/platform/http/page-language.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { abortOnDisconnect } from '#server/platform/overload/client-disconnect.ts'
 import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 import { fileProblemTexts as t } from '#shared/file-problems.texts.ts'
 import { type ImportEvent, importParams, importQuery, maxImportBytes, maxImportPhotosBytes } from '#shared/import.ts'
+import { sourceLanguage } from '#shared/texts/languages.ts'
 import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { type FileSource, refuseFile } from '../csv/encoding.ts'
 import { type ImportInput, importRecords } from './import.service.ts'
@@ -146,17 +148,19 @@ type ImportResponse = {
   request: FastifyRequest
   reply: FastifyReply
   run: (importing: ImportInput) => Promise<unknown>
-  importing: Omit<ImportInput, 'base' | 'storages' | 'sendEvent' | 'sendProgress' | 'signal'>
+  importing: Omit<ImportInput, 'base' | 'storages' | 'language' | 'sendEvent' | 'sendProgress' | 'signal'>
   free: () => Promise<void>
 }
 
 function streamImport(deps: Deps, { request, reply, run, importing, free }: ImportResponse): FastifyReply {
   const out = new PassThrough()
   const lines = createEventWriter(out)
+  const language = pageLanguageOf(request) ?? sourceLanguage
   const work = (signal: AbortSignal) =>
     run({
       ...importing,
       ...lines,
+      language,
       base: baseUrl(deps.config, request),
       storages: openStorages(deps.db, deps.config),
       signal,
@@ -176,6 +180,7 @@ function streamImport(deps: Deps, { request, reply, run, importing, free }: Impo
   return reply
     .type('application/x-ndjson; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('content-language', language)
     .header('x-accel-buffering', 'no')
     .send(out)
 }

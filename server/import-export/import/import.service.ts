@@ -4,6 +4,9 @@ import { type Actor, operation } from '#server/platform/access/operation.ts'
 import type { ImportEvent, ImportSums } from '#shared/import.ts'
 import type { ImportKind } from '#shared/import-export.ts'
 import { maxRows } from '#shared/lists.ts'
+import { rewrite } from '#shared/texts/define-texts.ts'
+import { inLanguage, type Language, sourceLanguage } from '#shared/texts/languages.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import type { FileSource } from '../csv/encoding.ts'
 import { siteMarkOf } from '../export/export.queries.ts'
 import { type CheckedRow, checkRows, type ImportCheck } from './check-rows.ts'
@@ -31,6 +34,8 @@ export type ImportInput = {
   sendProgress: (event: ImportEvent) => void
   signal: AbortSignal
   byCommand?: true
+  /** Of the notes; English by default. */
+  language?: Language
 }
 
 type ImportContext = Pick<Actor, 'db' | 'user' | 'parsedAt'>
@@ -83,7 +88,7 @@ const readUntil = (signal: AbortSignal, { size, read }: FileSource): FileSource 
 
 async function checkAll(
   { db, user }: ImportContext,
-  { kind, file, photos, base, folder, sendEvent, signal }: ImportInput,
+  { kind, file, photos, base, folder, language, sendEvent, signal }: ImportInput,
   survey: FileSurvey,
   sums: ImportSums,
 ): Promise<RecordSpool> {
@@ -109,8 +114,9 @@ async function checkAll(
       for (const one of verdicts) {
         countVerdict(sums, one)
         if (one.prepared) await put(one.prepared)
-        const { row, line, name, verdict, notes, owner } = one
-        await sendEvent({ type: 'row', row, line, name, verdict, notes: notes.slice(0, maxRows), owner })
+        const { row, line, name, verdict, owner } = one
+        const notes = one.notes.slice(0, maxRows).map((note) => textIn(language, note))
+        await sendEvent({ type: 'row', row, line, name, verdict, notes, owner })
       }
       const files = verdicts.flatMap((one) => one.files.filter((name) => !fileNames.has(name) && fileNames.add(name)))
       for (let at = 0; at < files.length; at += maxRows)
@@ -122,6 +128,9 @@ async function checkAll(
     if (some.length > 0) await check()
   })
 }
+
+const textIn = (language: Language = sourceLanguage, note: WrittenText): string =>
+  language === sourceLanguage ? note.text : inLanguage(language, () => rewrite(note))
 
 function countVerdict(sums: ImportSums, { verdict, prepared }: CheckedRow): void {
   if (verdict === 'refused') sums.refused += 1
@@ -162,7 +171,7 @@ type PictureStep = {
 }
 
 async function addPictures(
-  { sendEvent, signal }: ImportInput,
+  { sendEvent, signal, language }: ImportInput,
   { records, pictures, put, sums }: PictureStep,
 ): Promise<void> {
   let some: Parameters<typeof put>[0][] = []
@@ -177,7 +186,7 @@ async function addPictures(
       sums.failedPictures += got.failed
       sums.drawings += Number(got.drawing)
       const { row, line, name } = record
-      for (const note of got.notes) await sendEvent({ type: 'note', row, line, name, note })
+      for (const note of got.notes) await sendEvent({ type: 'note', row, line, name, note: textIn(language, note) })
     }
     done += fetched.length
     await sendEvent({ type: 'progress', phase: 'pictures', done, total: records.count })

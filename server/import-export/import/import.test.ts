@@ -21,13 +21,20 @@ async function send(
     kind = 'pets',
     dryRun = false,
     photos,
-  }: { kind?: ImportKind; dryRun?: boolean; photos?: Record<string, string> } = {},
+    headers = {},
+  }: {
+    kind?: ImportKind
+    dryRun?: boolean
+    photos?: Record<string, string>
+    headers?: Record<string, string>
+  } = {},
 ) {
   const list = photos ? Buffer.from(JSON.stringify(photos)) : Buffer.alloc(0)
   const response = await admin.http({
     method: 'POST',
     url: `/api/import/${kind}?dryRun=${dryRun}&photos=${list.length}`,
     payload: Buffer.concat([list, Buffer.from(file)]),
+    headers,
   })
   const events = eventsIn(response.body)
   const [done] = only(events, 'done')
@@ -102,6 +109,45 @@ describe('an import', () => {
     expect(good.done).toMatchObject({ written: false, sums: { added: 2 } })
     expect(await petsOf(shelter)).toEqual([])
     expect(await shelter.db.read.select().from(shelter.db.schema.images)).toEqual([])
+  })
+
+  it('says what it notes in the language of the page, and stores the same', async () => {
+    const shelter = await startHarness()
+    const file = `key,name,age,category,location,description,sex,photos
+a-1,Rex,2 years,Hamster,Springfield,A good dog.,odd,rex.jpg
+a-2,Mia,1 year,Cat,,Shy,,
+a-2,Bo,1 year,Cat,Springfield,Shy,,
+`
+    const headers = { 'x-page-language': 'es' }
+    const english = await send(shelter, file, { dryRun: true })
+    const spanish = await send(shelter, file, { dryRun: true, headers })
+    expect(english.response.headers['content-language']).toBe('en')
+    expect(spanish.response.headers['content-language']).toBe('es')
+    const verdicts = ({ rows }: typeof english) => rows.map(({ notes: _notes, ...row }) => row)
+    expect(verdicts(spanish)).toEqual(verdicts(english))
+    expect(english.rows.map(({ notes }) => notes)).toEqual([
+      [
+        'Category: “Hamster” is imported as Other',
+        'Sex: “odd” is neither female nor male, so it counts as unknown',
+        'rex.jpg is a file name. Choose the folder with the photos, too.',
+      ],
+      ['Location is required'],
+      ['It has no photo, so we’ll use a drawing instead'],
+    ])
+    expect(spanish.rows.map(({ notes }) => notes)).toEqual([
+      [
+        'Categoría: “Hamster” se importará como Otro',
+        'Sexo: “odd” no indica hembra ni macho, así que quedará como dato desconocido',
+        'rex.jpg es un nombre de archivo. Elige también la carpeta con las fotos.',
+      ],
+      ['Falta completar: Ubicación'],
+      ['No tiene foto, así que usaremos un dibujo'],
+    ])
+    await send(shelter, csv, { headers })
+    expect((await petsOf(shelter)).map(({ age, category }) => [age, category])).toEqual([
+      ['2 years', 'Dog'],
+      ['1 year', 'Cat'],
+    ])
   })
 
   it('writes no rows if one is refused', async () => {

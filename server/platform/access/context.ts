@@ -12,6 +12,8 @@ import { pageLanguageOf } from '#server/platform/http/page-language.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { LimitName, Limits } from '#server/platform/rate-limit/limits.ts'
 import { keyPrefix } from '#shared/api-keys.ts'
+import { pageCurrencyHeader } from '#shared/config.ts'
+import type { HomePreview, PreviewInput } from '#shared/preview.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 
@@ -22,6 +24,7 @@ export type Deps = {
   limits: Limits
   payments: Payments | null
   afterAccountDeletion: (pictures: string[]) => Promise<void>
+  previewHome: (input: PreviewInput, request: FastifyRequest) => Promise<HomePreview>
 }
 
 /**
@@ -40,12 +43,16 @@ export type Context = {
   since?: Date | undefined
   /** See `Actor.afterAccountDeletion`. Absent for internal calls. */
   afterAccountDeletion?: (pictures: string[]) => Promise<void>
+  /** Absent for internal calls. */
+  previewHome?: (input: PreviewInput) => Promise<HomePreview>
   fixed?: FixedSettings | undefined
   payments?: Payments | null
   visit?: () => Visit
   hashing?: PasswordHashing
   /** From `x-user-email`: a claim, never proof. */
   claimedEmail?: string | undefined
+  /** The currency by which the website's page converted amounts. Absent for other programs. */
+  pageCurrency?: string | undefined
   /** Counts one attempt of the caller's IP and account. Throws `TOO_MANY_REQUESTS` past the limit. */
   limit: (name: LimitName) => Promise<void>
   /**
@@ -77,6 +84,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     fixed: deps.config.site,
     payments: deps.payments,
     afterAccountDeletion: deps.afterAccountDeletion,
+    previewHome: (input) => deps.previewHome(input, request),
     visit: () => ({
       base: baseUrl(deps.config, request),
       network: networkOf(request.ip),
@@ -84,6 +92,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     }),
     hashing: hashingFor(request, deps.config),
     claimedEmail: request.headers['x-user-email']?.toString(),
+    pageCurrency: request.headers[pageCurrencyHeader]?.toString(),
     limit: (name) => limits.countAttempt(name, request, account),
     consume: (cost) => limits.consume(cost, request, account),
     serve: (work) => limits.serve(request, work),

@@ -6,6 +6,7 @@ import { readCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { LimitName } from '#server/platform/rate-limit/limits.ts'
 import { isAdmin, isStaff } from '#shared/permissions.ts'
+import type { HomePreview, PreviewInput } from '#shared/preview.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 import type { Context, Visit } from './context.ts'
 import { type EmailField, type RequestInput, refuseOtherEmails, requireSameEmail } from './emails.ts'
@@ -44,6 +45,8 @@ export type Actor<Allowed extends Access = 'user'> = {
   since?: Date | undefined
   /** Called after an account was deleted, with the pictures to delete from storage outside the database. */
   afterAccountDeletion?: ((pictures: string[]) => Promise<void>) | undefined
+  /** Absent for internal calls. */
+  previewHome?: ((input: PreviewInput) => Promise<HomePreview>) | undefined
   /** Absent for internal calls. */
   hashing?: PasswordHashing | undefined
   /** See `fixCurrency`. Absent for internal calls. */
@@ -84,13 +87,16 @@ export async function authorize<Allowed extends Access, Input extends unknown[],
   context: Context,
 ): Promise<(incoming: RequestInput) => AuthorizedCall<Allowed, Input, Result>> {
   const { rule } = operation
-  const { db, user, session, fixed, payments, visit, hashing, since, afterAccountDeletion } = context
+  const { db, user, session, fixed, payments, visit, hashing, since, afterAccountDeletion, previewHome } = context
   const { serve = runUncharged } = context
   context.consume?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
-  const parsedAt = await readCurrency(db)
-  const ctx = { db, user, session, fixed, payments, visit, hashing, since, afterAccountDeletion, parsedAt }
+  const parsedAt = await readCurrency(db, context.pageCurrency)
+  const ctx = {
+    ...{ db, user, session, fixed, payments, visit, hashing, since, parsedAt },
+    ...{ afterAccountDeletion, previewHome },
+  }
   return (incoming) => {
     refuseOtherEmails(user, incoming, rule.otherEmails)
     const actor = ctx as Actor<Allowed>

@@ -18,6 +18,9 @@ let known: { db: WeakRef<Database>; row: CurrencyRow; at?: string | undefined } 
 /** Counts changes of this process's currency. An input that was parsed before a change must not be stored after it. */
 let changes = 0
 
+/** Instead of the count, for an input that a page parsed in another currency. */
+const parsedOtherwise = -1
+
 const isKnown = (db: Database) => known?.db.deref() === db
 
 /** Sets this process's currency from a row that was read, unless a newer one was read before. */
@@ -33,20 +36,24 @@ export function noteCurrency(db: Database, row: CurrencyRow = noRow): void {
 /**
  * Makes this process use the shelter's currency; to be called before amounts are parsed, formatted, or converted. It
  * reads the row only until the currency is fixed, and on SQLite only after a write. Returns what `fixCurrency` needs to
- * know when the input was parsed.
+ * know when the input was parsed. `ofPage` is the currency by which an open page already parsed it, if any.
  */
-export async function readCurrency(db: Database): Promise<number> {
-  if (isKnown(db) && known?.row.currencyFixed) return changes
+export async function readCurrency(db: Database, ofPage?: string): Promise<number> {
+  await readRow(db)
+  return ofPage === undefined || ofPage === currentCurrency() ? changes : parsedOtherwise
+}
+
+async function readRow(db: Database): Promise<void> {
+  if (isKnown(db) && known?.row.currencyFixed) return
   // on PostgreSQL, reading the version costs as much
   const at = db.dialect === 'sqlite' ? await db.version() : undefined
-  if (at !== undefined && isKnown(db) && known?.at === at) return changes
+  if (at !== undefined && isKnown(db) && known?.at === at) return
   const { settings } = db.schema
   const [row] = await db.read
     .select({ version: settings.version, currency: settings.currency, currencyFixed: settings.currencyFixed })
     .from(settings)
   noteCurrency(db, row)
   if (known && isKnown(db)) known.at = at
-  return changes
 }
 
 /**

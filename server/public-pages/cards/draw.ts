@@ -1,7 +1,7 @@
 import { accentColors } from '#shared/accent.ts'
 import { type BadgeTone, type CardJob, cardHeight, cardWidth, maxCardBytes } from './card.ts'
 import { cropped, drawn, fitted, isWebp, type Layer, type MakeSharp, shapes } from './libvips.ts'
-import { hasGlyphsFor, layoutBlock, layoutLine } from './text.ts'
+import { hasGlyphsFor, layoutBlock, layoutLine, layoutWhole } from './text.ts'
 
 const colors = {
   page: '#fffaf3',
@@ -71,7 +71,10 @@ async function bodyOf(sharp: MakeSharp, { card }: CardJob): Promise<Part[]> {
   add(await layoutBlock(sharp, title, { sizes: [78, 68, 58, 50, 44, 38], height: card.words ? 172 : 236 }, serif), 0)
   if (card.percent !== null) parts.push({ bar: card.percent, above: 44 })
   const quiet = { family: 'sans', color: card.percent === null ? colors.soft : colors.home, width: wordsWidth } as const
-  for (const [place, fact] of card.facts.entries()) add(await layoutLine(sharp, fact, 34, quiet), place === 0 ? 42 : 20)
+  // an amount without its end would be another amount
+  const layoutFact = (fact: string) =>
+    card.percent === null ? layoutLine(sharp, fact, 34, quiet) : layoutWhole(sharp, fact, [34, 31, 28, 25], quiet)
+  for (const [place, fact] of card.facts.entries()) add(await layoutFact(fact), place === 0 ? 42 : 20)
   if (card.words)
     add(await layoutBlock(sharp, card.words, { sizes: [30], height: 124 }, { ...quiet, color: colors.soft }), 32)
   return parts

@@ -48,6 +48,20 @@ test('characters that no font has are left out, and a name of only such characte
   expect((await draw(named(`Rex${unknown}`))).equals(await draw(plain))).toBe(true)
 })
 
+test('the end of a long sum is never left out', async () => {
+  const { draw } = start()
+  const campaignWith = (fact: string) => draw({ ...plain, card: { ...card, percent: 30, facts: [fact] } })
+  const raised = [
+    'Recaudado: 12.345\u00a0€ de 1.234.567,8',
+    'جُمِع \u2068\u200f999,999.995\u00a0د.ك.\u200f\u2069 من \u2068\u200f1,000,000.0',
+    `${'€9,999,999.99 raised of '.repeat(3)}€10,000,000.0`,
+  ]
+  for (const fact of raised) {
+    const [one, other] = await Promise.all([campaignWith(`${fact}1\u00a0€`), campaignWith(`${fact}7\u00a0€`)])
+    expect(one.equals(other), fact).toBe(false)
+  }
+})
+
 test('any name can be drawn', async () => {
   const { draw } = start()
   const names = [

@@ -66,6 +66,20 @@ export async function layoutLine(sharp: MakeSharp, text: string, size: number, h
 
 const ending = (characters: string[], length: number) => characters.slice(0, length).join('').trimEnd()
 
+/** One line in the largest size that fits; in the smallest, as many lines as it takes. Nothing is left out. */
+export async function layoutWhole(
+  sharp: MakeSharp,
+  text: string,
+  sizes: readonly number[],
+  how: TextStyle,
+): Promise<Layer | null> {
+  for (const size of sizes) {
+    const line = await set(sharp, text, size, { ...how, wrap: 'none' })
+    if (!line || line.width <= how.width) return line
+  }
+  return set(sharp, text, sizes.at(-1) ?? 24, { ...how, wrap: 'word-char' })
+}
+
 /**
  * Several lines in the largest size that fits `height`. Words are broken only in the smaller half of the sizes. Text
  * that is too long for the smallest size is truncated.

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/access/context.ts'
 import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { logError } from '#server/platform/http/log.ts'
 import type { ApiConfig, PublicConfig } from '#shared/config.ts'
-import { dollars } from '#shared/money.ts'
+import { dollars, type MoneyForm } from '#shared/money.ts'
 import { moneyFormOf } from '#shared/money-form.ts'
 import { ownTextsIn } from '#shared/own-texts.ts'
 import { offeredLanguages } from '#shared/settings.ts'
@@ -49,11 +49,24 @@ export const websiteLanguages = ({ config }: Pick<Deps, 'config'>, { values }: S
 
 const isOnlyEnglish = (languages: Language[]) => languages.length === 1 && languages[0] === sourceLanguage
 
-/** For a page: also with the form of amounts, unless it is that of dollars in English. */
-export function toPageConfig(deps: PublicConfigDeps, saved: SavedSettings, language: Language): PublicConfig {
-  const money = moneyFormOf(language, serverCurrency())
-  return { ...toPublicConfig(deps, saved, language), ...(money !== dollars && { money }) }
+/** Returns what a page needs of settings and environment; made once for each language after a change of the settings. */
+export function pageConfigs(deps: PublicConfigDeps) {
+  const cache = new WeakMap<SavedSettings, Map<string, PublicConfig>>()
+  return (saved: SavedSettings, language: Language): PublicConfig => {
+    const currency = serverCurrency()
+    const configs = cache.get(saved) ?? new Map<string, PublicConfig>()
+    const key = `${language} ${currency}`
+    const config = configs.get(key) ?? toPageConfig(deps, saved, moneyFormOf(language, currency), language)
+    cache.set(saved, configs.set(key, config))
+    return config
+  }
 }
+
+/** Also with the form of amounts, unless it is that of dollars in English. */
+const toPageConfig = (deps: PublicConfigDeps, saved: SavedSettings, money: MoneyForm, language: Language) => ({
+  ...toPublicConfig(deps, saved, language),
+  ...(money !== dollars && { money }),
+})
 
 /** With the shelter's texts in the page's language, its own by default (docs/product.md 20.4). */
 export function toPublicConfig(deps: PublicConfigDeps, saved: SavedSettings, language?: Language): PublicConfig {

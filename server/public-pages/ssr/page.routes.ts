@@ -9,7 +9,7 @@ import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, 
 import { canonicalPetsPath } from '#shared/pet-filter.ts'
 import type { PageState } from '#shared/rendered-page.ts'
 import { inLanguage, sourceLanguage } from '#shared/texts/languages.ts'
-import { readPageSettings, toPageConfig, websiteLanguages } from '../public-config/public-config.ts'
+import { pageConfigs, readPageSettings, websiteLanguages } from '../public-config/public-config.ts'
 import { htmlDocument } from './document.ts'
 import { pageViewerOf, renderPageFor } from './render.ts'
 import { secrecyHeaders } from './secret-pages.ts'
@@ -67,12 +67,13 @@ function redirectOf(url: URL, { path }: LocalizedPath, user: PageState['user']):
  * the same bytes (docs/decisions/017-server-side-rendering.md).
  */
 export function sitePage(deps: Deps, website: Website) {
+  const configOf = pageConfigs(deps)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { canonical, shown: url } = urlsOf(deps, request)
     const saved = await readPageSettings(deps, request)
     const offered = websiteLanguages(deps, saved)
     const localized = splitLanguage(canonical.pathname, offered)
-    const config = toPageConfig(deps, saved, localized.language)
+    const config = configOf(saved, localized.language)
     const matched = matchPage(localized.path)
     const { name } = matched
     const language = localized.language === sourceLanguage ? undefined : localized.language

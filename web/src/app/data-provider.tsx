@@ -2,6 +2,8 @@ import { hydrate, MutationCache, QueryCache, QueryClient, QueryClientProvider } 
 import { httpBatchLink } from '@trpc/client'
 import { use, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
+import { pageCurrencyHeader } from '#shared/config.ts'
+import { currentCurrency } from '#shared/money.ts'
 import { type Person, type Session, useSession } from '#web/identity/session.tsx'
 import { onRetry, reportReachable } from '#web/lib/connection.ts'
 import { isNotLoggedIn, isUnreachable, retryAfterSeconds } from '#web/lib/errors.ts'
@@ -40,7 +42,8 @@ const dataByPerson = new WeakMap<Person, PersonData>()
 function dataFor({ person, expire, headers }: Session): PersonData {
   const existing = dataByPerson.get(person)
   if (existing) return existing
-  const allHeaders = async () => ({ ...(await headers()), ...pageLanguageHeaders() })
+  const ofPage = () => ({ ...pageLanguageHeaders(), [pageCurrencyHeader]: currentCurrency() })
+  const allHeaders = async () => ({ ...(await headers()), ...ofPage() })
   const links = [httpBatchLink({ url: '/trpc', headers: allHeaders, fetch: fetchInPageLanguage })]
   const client = trpc.createClient({ links })
   const queries = createQueryClient(expire)

@@ -1,4 +1,4 @@
-import { emptySettings, type SettingsResponse, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
+import { emptySettings, type OwnTextName, type SettingsResponse, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
 import { type Answers, type OtherAnswers, Refused } from './fake-server.ts'
 import { emptySite } from './open-page.tsx'
 
@@ -22,6 +22,11 @@ export function settingsServer({ saved, ...facts }: SettingsFixture = {}) {
   const answers: Answers = {
     'settings.get': () => now,
     'settings.failedMail': () => [],
+    'settings.preview': ({ language, config: { words, openingHours, textLanguages = {} } }) => {
+      const paragraph = (name: OwnTextName, text: string | null) =>
+        `<p lang="${textLanguages[name] ?? language}">${text}</p>`
+      return { html: paragraph('whoWeAre', words.whoWeAre) + paragraph('openingHours', openingHours), styles: [] }
+    },
     'settings.save': ({ version, values }) => {
       if (version !== now.version) throw new Refused(changed, { refusal: 'SETTINGS_CHANGED' })
       now = { ...now, version: now.version + 1, saved: shelterSettings.parse(values) }

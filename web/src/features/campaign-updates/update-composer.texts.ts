@@ -6,8 +6,10 @@ export const updateComposerTexts = defineRichTexts('updateComposer', {
   text: 'What’s new?',
   textHint: 'Public. Donors who asked for updates will be notified.',
   picture: 'Photo (optional)',
-  cost: 'Amount spent ($, optional)',
-  costInvalid: 'Enter an amount such as 12.50, or leave this blank.',
+  cost: '{currency, select, USD {Amount spent ($, optional)} other {Amount spent ({currency}, optional)}}',
+  // {example} is an amount in another currency, such as 12,5
+  costInvalid:
+    '{currency, select, USD {Enter an amount such as 12.50, or leave this blank.} other {Enter an amount such as {example}, or leave this blank.}}',
   post: 'Post update',
   posted: 'Update posted.',
   // {reason} is a sentence

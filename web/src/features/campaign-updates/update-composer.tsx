@@ -5,7 +5,7 @@ import { useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type CampaignUpdate, maxCampaignUpdates, updateInput } from '#shared/campaigns.ts'
 import { maxRows } from '#shared/lists.ts'
-import { formatMoney } from '#shared/money.ts'
+import { currentCurrency, formatMoney, toTyped } from '#shared/money.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { parseTyped } from '#shared/typed-amounts.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
@@ -59,6 +59,7 @@ function Compose({ campaignId }: UpdateComposerProps) {
   const upload = useImageUpload()
   const image = useController({ control, name: 'image' }).field
   const { errors, isDirty, isSubmitting } = formState
+  const currency = currentCurrency()
   useUnsavedWarning(isDirty || upload.isPending)
   useEffect(prepareAlerts, [])
   return (
@@ -74,7 +75,10 @@ function Compose({ campaignId }: UpdateComposerProps) {
         onChange={image.onChange}
         ref={image.ref}
       />
-      <Field label={t.cost()} error={errors.costCents && t.costInvalid()}>
+      <Field
+        label={t.cost({ currency })}
+        error={errors.costCents && t.costInvalid({ currency, example: toTyped(1250) })}
+      >
         {(field) => (
           <Input {...field} {...register('costCents')} inputMode="decimal" autoComplete="off" className="sm:max-w-52" />
         )}

@@ -27,7 +27,8 @@ function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
       eager={eager}
     >
       <Needed campaign={campaign} />
-      <dl className="mb-3 grid grid-cols-2 gap-3">
+      {/* two columns, unless an amount needs more than its half */}
+      <dl className="mb-3 flex flex-wrap gap-3 wrap-normal">
         <Figure name={t.goal()}>
           <span className="font-bold text-ink">{formatMoney(maxCents)}</span>
         </Figure>
@@ -66,7 +67,7 @@ const sumTags = {
 }
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
+  <div className="flex-1">
     <dt className="text-sm text-ink-soft">{name}</dt>
     <dd>{children}</dd>
   </div>

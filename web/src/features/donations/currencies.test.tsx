@@ -6,7 +6,7 @@ import { moneyFormOf } from '#shared/money-form.ts'
 import type { Language } from '#shared/texts/languages.ts'
 import { closeAlert } from '#web/testing/alerts.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
-import { campaign, createdDonation } from '#web/testing/records.ts'
+import { campaign, createdDonation, onePage } from '#web/testing/records.ts'
 import { settingsServer } from '#web/testing/settings-server.ts'
 
 // The forms of a shelter with another currency (docs/product.md 8.19). A page comes with the currency's form.
@@ -55,6 +55,35 @@ test('an amount that a card can not be charged is refused, with the nearest that
   await expect.element(page.getByText(/Please choose KWD.1\.230 or KWD.1\.240/)).toBeVisible()
   await closeAlert('Invalid Amount')
   expect(calls('donations.give')).toEqual([])
+})
+
+test.each<[Currency, Language, string, number, RegExp]>([
+  ['EUR', 'es', '1.250,50', 125_050, /^1250,50.€ recorded as received/],
+  ['JPY', 'en', '¥1,500', 1500, /^¥1,500 recorded as received/],
+  ['KWD', 'ar', '١٢٫٥٠٥', 12_505, /^\u2068?\u200f?12\.505.د\.ك\u200f?\u2069? recorded as received/],
+])('cash in %s, in the way of %s: %j is %i', async (currency, language, typed, amountCents, entered) => {
+  use(currency, language)
+  const { calls } = await openPage('/dashboard/gifts', {
+    as: admin,
+    answers: {
+      'donations.list': () => onePage([]),
+      'donations.problems': () => onePage([]),
+      'campaigns.list': () => onePage([rosie]),
+      'donations.enterCash': (cash) => createdDonation({ amountCents: cash.amountCents }),
+    },
+  })
+  await page.getByRole('button', { name: 'Enter cash' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter cash' })
+  await expect.element(dialog.getByRole('option', { name: /Rosie/ })).toBeInTheDocument()
+  await dialog.getByLabelText('Campaign').selectOptions('1')
+  const amount = dialog.getByLabelText(`Amount (${currency})`)
+  await amount.fill('0,0001')
+  await dialog.getByRole('button', { name: 'Enter cash' }).click()
+  await expect.element(dialog.getByText('Please enter a valid donation amount.')).toBeVisible()
+  await amount.fill(typed)
+  await dialog.getByRole('button', { name: 'Enter cash' }).click()
+  await expect.element(page.getByText(entered)).toBeVisible()
+  expect(calls('donations.enterCash')).toMatchObject([{ campaignId: 1, amountCents }])
 })
 
 test("a campaign's goal is shown in its field as the language writes it", async () => {

@@ -1,8 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accentPath } from '#shared/accent.ts'
 import type { ApiConfig } from '#shared/config.ts'
 import type { Currency } from '#shared/currencies.ts'
 import { withoutPrefix } from '#shared/local-paths.ts'
 import { currentCurrency, setMoneyForm } from '#shared/money.ts'
+import type { PreviewInput } from '#shared/preview.ts'
 import { offeredLanguages, type SettingsResponse } from '#shared/settings.ts'
 import { currentLanguage, type Language, mainLanguage, pseudolocale } from '#shared/texts/languages.ts'
 import { readProblem } from '#web/lib/errors.ts'
@@ -26,6 +28,20 @@ export function useSaveSettings() {
       settings.get.setData(undefined, answer)
       void settings.questions.invalidate()
     },
+  })
+}
+
+/** The home page for a `PreviewInput`, as JSON. The last one stays until the next has arrived. */
+export function useHomePreview(json: string) {
+  const { client } = trpc.useUtils()
+  return useQuery({
+    queryKey: ['home preview', json],
+    queryFn: async () => {
+      const input: PreviewInput = JSON.parse(json)
+      return { ...(await client.settings.preview.mutate(input)), language: input.language }
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
   })
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { violationsIn } from '#web/testing/axe.ts'
+import type { Answers } from '#web/testing/fake-server.ts'
 import { admin, openPage } from '#web/testing/open-page.tsx'
 import { settingsServer } from '#web/testing/settings-server.ts'
 
@@ -54,10 +55,15 @@ test('a text is translated below the text as written, previewed, and saved with 
     .toBeVisible()
   await field('Who We Are (Español)').fill('Somos nueve.')
   await expect.element(field('Who We Are (Español)')).toHaveAttribute('lang', 'es')
-  const preview = page.getByRole('region', { name: 'Your texts in Español' })
-  await expect.element(preview.getByText('Somos nueve.')).toHaveAttribute('lang', 'es')
-  await expect.element(preview.getByText('Mon 9 to 5')).toHaveAttribute('lang', 'en')
+  const preview = page.getByRole('region', { name: 'Your site in Español' })
+  const homePage = () => preview.element().querySelector('iframe')?.contentDocument
+  const languageOf = (text: string) =>
+    [...(homePage()?.querySelectorAll('p') ?? [])].find(({ textContent }) => textContent === text)?.lang
+  await expect.poll(() => languageOf('Somos nueve.')).toBe('es')
+  expect(languageOf('Mon 9 to 5')).toBe('en')
+  expect(homePage()?.documentElement.lang).toBe('es')
   await field('Question 1 (Español)').fill('¿Dónde vives?')
+  await expect.element(preview.getByText('¿Dónde vives?')).toHaveAttribute('lang', 'es')
   await field('House').fill('Casa')
   await expect.element(group('Contact').getByText('1 of 3 texts', { exact: false })).toBeVisible()
   await field('Apartment').fill('Departamento')
@@ -83,6 +89,26 @@ test('a text is translated below the text as written, previewed, and saved with 
   await expect.element(field('A house')).toHaveValue('Casa')
 })
 
+test('a preview that fails can be loaded again', async () => {
+  const server = settingsServer({ saved: spanish })
+  let isDown = true
+  const answers: Answers = {
+    ...server.answers,
+    'settings.preview': (input) => {
+      if (isDown) throw new Error('down')
+      return server.answers['settings.preview']?.(input) ?? { html: '', styles: [] }
+    },
+  }
+  await openPage('/dashboard/settings', { as: admin, ...server, answers })
+  await expect.element(field('Phone')).toBeInTheDocument()
+  await choose('Español')
+  const preview = page.getByRole('region', { name: 'Your site in Español' })
+  await expect.element(preview.getByText('We couldn’t load the preview.')).toBeVisible()
+  isDown = false
+  await preview.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => document.querySelector('iframe')?.contentDocument?.body.textContent).toContain('We are nine.')
+})
+
 test('the languages are switched with the keyboard, at 320 pixels, and Arabic is written from the right', async () => {
   await openSettings({ ...spanish, otherLanguages: ['es', 'ar'] }, 320)
   ;(tab('English').element() as HTMLElement).focus()
@@ -91,7 +117,9 @@ test('the languages are switched with the keyboard, at 320 pixels, and Arabic is
   await expect.element(field('Who We Are (العربية)')).toHaveAttribute('dir', 'rtl')
   expect(document.documentElement.scrollWidth).toBe(320)
   await button('Preview').click()
-  await expect.element(page.getByRole('dialog').getByText('Not translated yet').first()).toBeVisible()
+  const frame = () => page.getByRole('dialog').element().querySelector('iframe')?.contentDocument
+  await expect.poll(() => frame()?.body.textContent).toContain('We are nine.')
+  expect(frame()?.dir).toBe('rtl')
 })
 
 test('an invalid translation is shown when the form is saved in another language', async () => {

@@ -17,11 +17,16 @@ export function textsFor(values: PreviewValues, language: Language, written: Lan
 }
 
 /**
- * The site configuration with a form's values, unsaved and unchecked, in the page's language. Blank counts as not set.
- * Missing values, e.g. those from the environment, come from `site`. Texts are in the language `written`.
+ * The site configuration with a form's values, unsaved and unchecked, for a reader of `shown`, which is the page's language by
+ * default. Blank counts as not set. Missing values, e.g. those from the environment, come from `site`. Texts are in the
+ * language `written`.
  */
-export function previewConfig(site: PublicConfig, form: PreviewValues, written = currentLanguage()): PublicConfig {
-  const { texts, missing } = textsFor(form, currentLanguage(), written)
+export function previewConfig(
+  site: PublicConfig,
+  form: PreviewValues,
+  { written = currentLanguage(), shown = currentLanguage() }: { written?: Language; shown?: Language } = {},
+): PublicConfig {
+  const { texts, missing } = textsFor(form, shown, written)
   const values = { ...form, ...texts }
   const previewValue = <Value>(name: keyof PreviewTexts, fallback: Value): string | Value | null => {
     const value = values[name]

@@ -184,5 +184,5 @@ function showIssues(form: SettingsFormState, error: unknown): void {
 export function usePreview({ form, opened, texts }: SettingsForm): PublicConfig {
   const site = useSiteConfig()
   useWatch({ control: form.control })
-  return previewConfig(site, { ...form.getValues(), ...opened.environment }, texts.written)
+  return previewConfig(site, { ...form.getValues(), ...opened.environment }, texts)
 }
