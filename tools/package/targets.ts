@@ -53,7 +53,9 @@ type LockedPackages = Record<string, { version: string; integrity: string }>
 export function packageFolder(name: string): string {
   const installed = path.join(root, 'node_modules', name)
   if (existsSync(installed)) return installed
-  const { packages }: { packages: LockedPackages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const { packages }: { packages: LockedPackages } = JSON.parse(
+    readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+  )
   const locked = packages[`node_modules/${name}`]
   if (!locked) throw new Error(`package-lock.json does not contain ${name}`)
   const folder = path.join(root, 'dist/package/npm', `${name.replace('/', '+')}@${locked.version}`)
