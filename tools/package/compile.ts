@@ -54,7 +54,14 @@ for (const address of ['/readyz', '/', '/pets', '/donations', '/api/pets', '/api
 // at exit the program has reset V8's options (server/heap.ts), and compiled code is only valid with the options it had
 process.once('exit', () => {
   // those of the command line, too (tools/package/executable.ts)
-  for (const option of ['--no-predictable', '--hash-seed=0', '--incremental-marking', '--initial-old-space-size=0'])
+  for (const option of [
+    '--no-predictable',
+    '--hash-seed=0',
+    '--incremental-marking',
+    '--initial-old-space-size=0',
+    '--min-semi-space-size=0',
+    '--max-semi-space-size=0',
+  ])
     setFlagsFromString(option)
   writeFileSync(fileOf('program.compiled'), program.script.createCachedData())
   writeFileSync(fileOf('services.compiled'), services.script.createCachedData())
