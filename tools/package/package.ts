@@ -1,5 +1,5 @@
-// npm run package [-- --target linux-arm64]: dist/pawstead for this machine, or dist/pawstead-TARGET for each target: one
-// file with everything inside. dist/SHA256SUMS has their checksums.
+// npm run package [-- --target linux-arm64]: dist/pawstead for this machine, or dist/pawstead-TARGET for each target:
+// one file with everything inside. dist/SHA256SUMS has their checksums.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// node tools/package/renumber.cjs NAME SOURCE COMPILED: reads V8's compiled code, and stores it again. V8 numbers functions
-// in the order in which it meets them, also those of Node and of this build. Read from a file, the order is the same.
+// node tools/package/renumber.cjs NAME SOURCE COMPILED: reads V8's compiled code, and stores it again. V8 numbers
+// functions in the order in which it meets them, also those of Node and of this build. Read from a file, the order is the same.
 const { readFileSync, writeFileSync } = require('node:fs')
 const { setFlagsFromString } = require('node:v8')
 const { Script } = require('node:vm')

@@ -2,8 +2,8 @@ type Component = { name: string; version: string; purl: string; [key: string]: u
 type LockedVersions = Record<string, { version?: string }>
 
 /**
- * npm's list of the installed packages (CycloneDX), with the packages in `names` that are only for another processor. It
- * lacks the time, the number, and the folder of this run, so that each run writes the same.
+ * npm's list of the installed packages (CycloneDX), with the packages in `names` that are only for another processor.
+ * It lacks the time, the number, and the folder of this run, so that each run writes the same.
  */
 export function reproducibleSbom(sbom: string, locked: LockedVersions, names: string[]): string {
   const { serialNumber, metadata, components, ...rest } = JSON.parse(sbom)
