@@ -5,13 +5,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { startFakeS3 } from '#server/testing/fake-s3.ts'
 import { bombs } from '../qa/faults/make-picture-bombs.ts'
 import { isAlive, startedBy } from '../qa/faults/processes.ts'
 import { upload } from '../qa/faults/upload.ts'
+import { doMainJob } from './main-job-over-http.ts'
 import { uploadPhoto } from './photo.ts'
 import { signUp } from './visitor.ts'
 
@@ -58,30 +58,6 @@ async function serve(folder: string, env: Record<string, string> = {}) {
   return { child, output, url }
 }
 
-function person(url: string) {
-  const headers: Record<string, string> = {}
-  const call = async (method: string, address: string, body?: object | FormData) => {
-    const form = body instanceof FormData
-    const response = await fetch(url + address, {
-      method,
-      headers: { ...headers, ...(body && !form && { 'content-type': 'application/json' }) },
-      ...(body && { body: form ? body : JSON.stringify(body) }),
-    })
-    expect(response.ok, `${method} ${address}: ${await response.clone().text()}`).toBe(true)
-    return response.json()
-  }
-  const register = async (name: string) => {
-    const { token } = await call('POST', '/api/auth/register', {
-      name,
-      email: `${name}@example.org`,
-      password: 'secret 1',
-    })
-    headers.authorization = `Bearer ${token}`
-    return token as string
-  }
-  return { call, register }
-}
-
 test('one file, started in an empty folder, does the main job', async () => {
   const folder = emptyFolder()
   const { url, child } = await serve(folder)
@@ -89,38 +65,9 @@ test('one file, started in an empty folder, does the main job', async () => {
   const script = /<script type="module" [^>]*src="(\/assets\/[^"]+\.js)/.exec(page)?.[1]
   expect((await fetch(url + script)).status).toBe(200)
 
-  const owner = person(url)
-  const token = await owner.register('owner')
-  const form = new FormData()
-  const red = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
-    .jpeg()
-    .toBuffer()
-  form.set('image', new Blob([new Uint8Array(red)], { type: 'image/jpeg' }), 'rex.jpg')
-  const { data: picture } = await owner.call('POST', '/api/images', form)
-  expect(picture).toMatchObject({ width: 900, height: 600 })
+  const { token, picture } = await doMainJob(url)
   expect(startedBy(child.pid ?? 0)).toHaveLength(1)
   for (const bomb of await bombs(['webp', 'gif'])) expect(await upload(url, token, bomb)).toBe(413)
-  const rex = { name: 'Rex', age: '2 years', location: 'Springfield', description: 'Good dog', category: 'Dog' }
-  const pet = await owner.call('POST', '/api/pets', { ...rex, image: picture.url })
-  expect(await (await fetch(`${url}/pets/${pet._id}`)).text()).toContain('<bdi>Rex</bdi></h1>')
-
-  const adopter = person(url)
-  await adopter.register('adopter')
-  const contact = { requesterPhone: '555 0100', requesterAddress: 'Elm Street 1' }
-  await adopter.call('POST', '/api/adopt', {
-    petId: pet._id,
-    requesterName: 'adopter',
-    requesterEmail: 'adopter@example.org',
-    ...contact,
-  })
-  const [request] = await owner.call('GET', '/api/adoptions?ownerEmail=owner@example.org')
-  await owner.call('PATCH', `/api/adoptions/${request._id}/status`, { status: 'accepted' })
-  await owner.call('PATCH', `/api/pets/${pet._id}`, { adopted: true })
-
-  const campaign = await owner.call('POST', '/api/donations', { petName: 'Rex', image: picture.url, maxDonation: 100 })
-  await person(url).call('PATCH', `/api/donations/${campaign._id}/donate`, { amount: 12.5 })
-  expect(await person(url).call('GET', `/api/donations/${campaign._id}`)).toMatchObject({ donatedAmount: 12.5 })
-  expect(await person(url).call('GET', `/api/pets/${pet._id}`)).toMatchObject({ adopted: true })
   expect((await fetch(picture.url)).headers.get('content-type')).toBe('image/webp')
   expect(readdirSync(folder).sort()).toEqual(['.cache', 'data'])
 

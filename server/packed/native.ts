@@ -7,7 +7,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { CommandFailed } from '#server/platform/command-line/output.ts'
 import { readResource } from './resources.ts'
 
-// The system loads native code only from real files. In the single executable, tools/package/package.ts points
+// The system loads native code only from real files. In the single executable, tools/package/executable.ts points
 // better-sqlite3 and sharp here; everywhere else they load themselves from node_modules.
 
 /** SHA-256, in hexadecimal, of each file by its path. */

@@ -1,8 +1,11 @@
 import { isBuiltin } from 'node:module'
-import { getRawAsset } from 'node:sea'
+import { getAssetKeys, getRawAsset } from 'node:sea'
 import { run } from './program.ts'
 
 const packed = (name: string) => Buffer.from(getRawAsset(name))
+
+/** Missing in an executable that was made on another processor. */
+const compiled = (name: string) => (getAssetKeys().includes(name) ? { compiled: packed(name) } : {})
 
 type Services = Record<string, () => unknown>
 
@@ -21,14 +24,14 @@ const loadServices = () =>
   run<Services>({
     file: 'services.cjs',
     source: packed('services.cjs'),
-    compiled: packed('services.compiled'),
+    ...compiled('services.compiled'),
     require,
   }).exports
 
 const { script } = run({
   file: 'pawstead.cjs',
   source: packed('program.cjs'),
-  compiled: packed('program.compiled'),
+  ...compiled('program.compiled'),
   require: requirePacked,
 })
 if (script.cachedDataRejected) console.error('The program was compiled for another Node, so it starts more slowly.')

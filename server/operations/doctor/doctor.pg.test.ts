@@ -55,6 +55,7 @@ test('a sound shelter on PostgreSQL passes every check', async () => {
   const findings = await examine(config)
   expect(findings.filter(({ ok }) => !ok)).toEqual([])
   expect(findings.map(({ check }) => check)).toEqual([
+    'Program',
     'Configuration',
     'Mail',
     'Database',

@@ -5,6 +5,7 @@ import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { lostDatabaseMessage } from '#server/db/sqlite/folder.ts'
 import { lockFolderShared } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
+import { version } from '#server/packed/version.ts'
 import { certificateFinding } from './certificate.ts'
 import {
   admins,
@@ -28,8 +29,10 @@ import { mailServer, outbox } from './mail.ts'
 /** Runs all checks without changing anything; works while Pawstead is running. */
 export async function examine(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config
+  const program = passedCheck('Program', `Pawstead ${version} on ${process.platform}-${process.arch}`)
   const certificate = certificateFinding(config)
   const settings = [
+    program,
     passedCheck('Configuration', 'every setting is valid'),
     ...(certificate ? [certificate] : []),
     await mailServer(config),
