@@ -1,12 +1,10 @@
 // node tools/package/compile.ts ASSETS, for tools/package/executable.ts: runs the packed program on a new shelter,
 // requests the pages that visitors open first, and writes V8's compiled code next to the program.
-import { channel } from 'node:diagnostics_channel'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setFlagsFromString } from 'node:v8'
+import { setTimeout } from 'node:timers/promises'
 import { run } from '#server/packed/program.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
@@ -28,14 +26,6 @@ const nodeRequire = createRequire(import.meta.url)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-compile-'))
 const port = await freePort()
-const listening = new Promise((resolve) => channel('tracing:net.server.listen:asyncEnd').subscribe(resolve))
-const ask = (address: string) =>
-  new Promise((resolve, reject) => {
-    get({ port, path: address, agent: false }, (response) => response.resume().once('end', resolve)).once(
-      'error',
-      reject,
-    )
-  })
 Object.assign(process.env, { PAWSTEAD_CACHE_DIR: path.join(folder, 'cache'), LOG_LEVEL: 'error', STOP_GRACE: '0' })
 process.argv.push('serve', '--port', String(port), '--data', path.join(folder, 'data'))
 const requireOwn = (name: string) => (name === 'node:sea' ? sea : nodeRequire(name))
@@ -48,21 +38,15 @@ const services = run<Record<string, () => unknown>>({
 services.exports['firebase-admin/app']?.()
 services.exports['firebase-admin/auth']?.()
 
-await listening
-for (const address of ['/readyz', '/', '/pets', '/donations', '/api/pets', '/api/donations', '/api/me'])
-  await ask(address)
+const ask = (address: string) => fetch(`http://127.0.0.1:${port}${address}`).catch(() => null)
+while ((await ask('/readyz'))?.status !== 200) {
+  if (process.exitCode !== undefined) throw new Error('The program, as it is packed, does not start.')
+  await setTimeout(20)
+}
+for (const address of ['/', '/pets', '/donations', '/api/pets', '/api/donations', '/api/me'])
+  await (await ask(address))?.arrayBuffer()
 // at exit the program has reset V8's options (server/heap.ts), and compiled code is only valid with the options it had
 process.once('exit', () => {
-  // those of the command line, too (tools/package/executable.ts)
-  for (const option of [
-    '--no-predictable',
-    '--hash-seed=0',
-    '--incremental-marking',
-    '--initial-old-space-size=0',
-    '--min-semi-space-size=0',
-    '--max-semi-space-size=0',
-  ])
-    setFlagsFromString(option)
   writeFileSync(fileOf('program.compiled'), program.script.createCachedData())
   writeFileSync(fileOf('services.compiled'), services.script.createCachedData())
   rmSync(folder, { recursive: true })

@@ -112,24 +112,7 @@ function nativeAssets(workshop: string, native: Record<string, string>): Record<
   return { ...Object.fromEntries(packed), 'native.json': checksums }
 }
 
-/**
- * Node's options for the run that compiles. V8's compiled code contains the order of its hash tables, decisions of its
- * background threads, and marks of the garbage collector. With these options, all three are the same in each run.
- */
-const sameEachTime = [
-  '--predictable',
-  '--hash-seed=1',
-  '--no-incremental-marking',
-  '--initial-old-space-size=2000',
-  '--min-semi-space-size=1024',
-  '--max-semi-space-size=1024',
-]
-
-/**
- * V8's compiled code, by the target's own Node. Which functions run, and in which order, may depend on time, so this
- * repeats the run until two have made the same bytes. Emulated runs don't, so another processor's executable has none
- * (docs/decisions/055-releases.md).
- */
+/** V8's compiled code (docs/decisions/015-v8-code-cache.md), by the target's own Node. It differs from run to run. */
 function compiledAssets(workshop: string, assets: Record<string, string>, ownNode: string): Record<string, string> {
   const inWorkshop = (name: string) => path.join(workshop, name)
   const compiled = {
@@ -138,23 +121,13 @@ function compiledAssets(workshop: string, assets: Record<string, string>, ownNod
   }
   const list = inWorkshop('assets.json')
   writeFileSync(list, JSON.stringify({ ...assets, ...compiled }))
-  const run = (...args: string[]) => execFileSync(ownNode, [...sameEachTime, ...args], { stdio: 'pipe' })
-  const renumber = (name: string, part: 'program' | 'services') =>
-    run(inRoot('tools/package/renumber.cjs'), name, inWorkshop(`${part}.cjs`), compiled[`${part}.compiled`])
-  const seen = new Set<string>()
-  for (let tries = 1; tries <= 10; tries++) {
-    run(inRoot('tools/package/compile.ts'), list)
-    renumber('pawstead.cjs', 'program')
-    renumber('services.cjs', 'services')
-    const sums = Object.values(compiled).map(sha256).join()
-    if (seen.has(sums)) return compiled
-    seen.add(sums)
-  }
-  console.error('V8 compiled the program differently in each of 10 runs, so another build will have other bytes.')
+  execFileSync(ownNode, [inRoot('tools/package/compile.ts'), list], { stdio: 'pipe' })
   return compiled
 }
 
-async function makeBlob(target: Target, workshop: string, nodeOf: string): Promise<string> {
+type Blob = { target: Target; workshop: string; nodeOf: string; compiled: boolean }
+
+async function makeBlob({ target, workshop, nodeOf, compiled }: Blob): Promise<string> {
   const native = nativeFiles(target)
   const { start, program, others } = await bundles(workshop, native)
   const assets = {
@@ -168,7 +141,6 @@ async function makeBlob(target: Target, workshop: string, nodeOf: string): Promi
     'program.cjs': program,
     'services.cjs': others,
   }
-  const compiled = target === ownTarget() ? compiledAssets(workshop, assets, nodeOf) : {}
   const config = {
     // relative, because the executable contains it
     main: path.relative(root, start),
@@ -177,7 +149,7 @@ async function makeBlob(target: Target, workshop: string, nodeOf: string): Promi
     // NODE_OPTIONS and node's own flags are for other programs
     execArgvExtension: 'none',
     execArgv: heapOptions,
-    assets: { ...assets, ...compiled },
+    assets: { ...assets, ...(compiled && compiledAssets(workshop, assets, nodeOf)) },
   }
   writeFileSync(path.join(workshop, 'sea.json'), JSON.stringify(config))
   node('--experimental-sea-config', path.join(workshop, 'sea.json'))
@@ -191,15 +163,22 @@ function refuseOtherVersion(folder: string): void {
     throw new Error(`This is Node ${process.version}. To make an executable, run Node v${version}.`)
 }
 
-/** Makes one file with everything inside, for a target, from `dist/`. Two runs for one commit make the same bytes. */
-export async function makeExecutable(target: Target, executable: string): Promise<void> {
+/**
+ * Makes one file with everything inside, for a target, from `dist/`. With V8's compiled code it starts faster. Without it,
+ * two builds of one commit have the same bytes (docs/decisions/055-releases.md). Only this machine's own can have it.
+ */
+export async function makeExecutable(
+  target: Target,
+  executable: string,
+  { compiled = target === ownTarget() }: { compiled?: boolean } = {},
+): Promise<void> {
   const workshop = inRoot('dist/package', target)
   rmSync(workshop, { recursive: true, force: true })
   mkdirSync(workshop, { recursive: true })
   const nodeFolder = packageFolder(`node-${target}`)
   refuseOtherVersion(nodeFolder)
   const nodeOf = path.join(nodeFolder, 'bin/node')
-  const blob = await makeBlob(target, workshop, nodeOf)
+  const blob = await makeBlob({ target, workshop, nodeOf, compiled })
   const unfinished = path.join(workshop, 'pawstead')
   copyFileSync(nodeOf, unfinished)
   chmodSync(unfinished, 0o755)

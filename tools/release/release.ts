@@ -35,7 +35,7 @@ if (!dryRun) {
 const folder = inRoot('dist/release')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-for (const target of targets) await makeExecutable(target, path.join(folder, `pawstead-${target}`))
+for (const target of targets) await makeExecutable(target, path.join(folder, `pawstead-${target}`), { compiled: false })
 copyFileSync(inRoot('deploy/pawstead.service'), path.join(folder, 'pawstead.service'))
 // packages that only the build, tests, and tools use are marked as development
 const sbom = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
