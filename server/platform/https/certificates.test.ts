@@ -87,6 +87,20 @@ test('renews it when a third of its time is left, with a new key and the same ac
   expect(acme.accounts.size).toBe(1)
 })
 
+test('a full disk neither ends the server nor asks the authority again and again', async () => {
+  const acme = await startAcmeStandIn()
+  const { files, lines, start } = await startKeeper(acme)
+  files.write = () => {
+    throw new Error('ENOSPC: no space left on device, write')
+  }
+  const stop = start()
+  await expect
+    .poll(() => lines, timeout)
+    .toEqual(["The files of the certificate can't be used: ENOSPC: no space left on device, write."])
+  await stop()
+  expect(acme.orders).toEqual([])
+})
+
 test('a restart orders nothing while the certificate is good', async () => {
   const acme = await startAcmeStandIn()
   const { used, start } = await startKeeper(acme)

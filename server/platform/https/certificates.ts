@@ -19,6 +19,7 @@ type CertificateKeeper = {
 
 /** Milliseconds. A timer does not notice that the clock was changed, or that the machine was asleep. */
 const longestSleep = 600_000
+const fileErrorPause = 60_000
 
 /**
  * The stored certificate, even if it has expired: browsers then say so, and the new one follows. Null if there is none,
@@ -32,14 +33,26 @@ export function storedCertificate({ https, files }: Pick<CertificateKeeper, 'htt
 
 /** Orders certificates whenever one is due, until `signal` is aborted. Failures are logged, and tried again later. */
 export async function keepCertificate(keeper: CertificateKeeper, signal: AbortSignal): Promise<void> {
-  const { https, files } = keeper
+  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => {})
   while (!signal.aborted) {
-    const certificate = storedCertificate(keeper)
-    const failures = failuresOf(files.read('renewal'), https)
-    const wait = nextOrder({ target: https, certificate, failures, now: Date.now() }) - Date.now()
-    if (wait > 0) await sleep(Math.min(wait, longestSleep), undefined, { signal }).catch(() => {})
-    else await renew(keeper, signal)
+    try {
+      const wait = dueIn(keeper)
+      if (wait > 0) await pause(Math.min(wait, longestSleep))
+      else await renew(keeper, signal)
+    } catch (error) {
+      // without its files, as on a full disk, it could neither remember a failure nor keep a certificate
+      keeper.log.warn(`The files of the certificate can't be used: ${messageOf(error)}.`)
+      await pause(fileErrorPause)
+    }
   }
+}
+
+/** In milliseconds; not positive if a certificate is due. */
+function dueIn({ https, files }: CertificateKeeper): number {
+  const certificate = storedCertificate({ https, files })
+  const failures = failuresOf(files.read('renewal'), https)
+  const now = Date.now()
+  return nextOrder({ target: https, certificate, failures, now }) - now
 }
 
 async function renew(keeper: CertificateKeeper, signal: AbortSignal): Promise<void> {
