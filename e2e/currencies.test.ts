@@ -56,7 +56,7 @@ test('a campaign and a donation have the sums that were typed: on pages, the rec
 
   await desk.open('/dashboard/gifts')
   await desk.page.getByText('12,50\u00a0€').waitFor()
-  await desk.page.getByRole('button', { name: 'Marcar como recibida: PS-1-E9' }).click()
+  await desk.page.getByRole('button', { name: 'Marcar recibida: PS-1-E9' }).click()
   await desk.page.getByText('PS-1-E9: 12,50\u00a0€.').waitFor()
   await desk.page.getByRole('button', { name: 'Sí, marcar' }).click()
   await expect.poll(async () => (await admin.trpc.donations.list.query({})).items[0]?.state).toBe('received')

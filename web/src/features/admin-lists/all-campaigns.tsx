@@ -17,7 +17,7 @@ const listColumns = () =>
     column.display({
       id: 'name',
       header: listFiltersTexts.petName(),
-      meta: { card: 'head', width: 'w-54 xl:w-58' },
+      meta: { card: 'head', width: 'w-52 max-lg:w-54 xl:w-58' },
       cell: ({ row }) => <CampaignName campaign={row.original} />,
     }),
     column.display({
