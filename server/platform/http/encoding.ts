@@ -96,7 +96,7 @@ async function encode(
 ): Promise<Buffer | Readable | null> {
   if (payload instanceof Readable) return encodeStream(payload, encoding, levels)
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
-  const bytes = Buffer.from(payload)
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
   if (bytes.length < minCompressedSize) return null
   if (bytes.length > inOnePiece) return encodeStream(Readable.from([bytes]), encoding, levels)
   if (bytes.length > atOnce)

@@ -208,7 +208,7 @@ function cachedResponse(
   reply: FastifyReply,
   payload: string | Buffer,
 ): CachedResponse {
-  const bytes = Buffer.from(payload)
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
   const body = bytes.length > maxTextLength ? bytes : bytes.toString('latin1')
   const headers = { ...reply.getHeaders(), 'content-length': body.length }
   return {

@@ -102,7 +102,8 @@ export function sitePage(deps: Deps, website: Website) {
       ...{ address: pathAndQuery(url), language, config },
       ...{ records: page.records, user: viewer.me, counts: viewer.counts },
     }
-    const html = inLanguage(localized.language, () => htmlDocument({ ...page, tags, parts, state }))
+    // once, for the ETag, the compression, and the cache: a page with Arabic letters takes 0.3 ms, one without 0.06
+    const html = Buffer.from(inLanguage(localized.language, () => htmlDocument({ ...page, tags, parts, state })))
     reply.code(page.status).type('text/html; charset=utf-8')
     const isCacheable = !String(reply.getHeader('cache-control')).includes('no-store')
     if (!isCacheable || page.status !== 200) return reply.send(html)
