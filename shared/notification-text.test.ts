@@ -1,9 +1,13 @@
 import '#server/packed/translations.ts'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { formerUser } from './former-user.ts'
+import { dollars, setMoneyForm } from './money.ts'
 import { textOfNotification } from './notification-text.ts'
 import { type BellKind, bellKinds, notificationData } from './notifications.ts'
 import { inLanguage, type Language } from './texts/languages.ts'
+
+// other tests in the same process may have opened a shelter, whose amounts are written as in the text's language
+beforeAll(() => setMoneyForm(() => dollars))
 
 const values = {
   requestId: 1,
