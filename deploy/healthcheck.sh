@@ -1,5 +1,5 @@
 #!/bin/sh
-# Succeeds if Pawstead on this machine is ready: at DOMAIN with https, or at PORT. The certificate may be missing yet.
+# Succeeds if Pawstead on this machine is ready: at DOMAIN with https, or at PORT. There may be no valid certificate yet.
 if [ -n "$DOMAIN" ]; then
   name=${DOMAIN%%,*}
   exec curl -fsSk -o /dev/null --max-time 4 --connect-to "$name:${PORT:-443}:localhost:${PORT:-443}" \

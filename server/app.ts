@@ -199,14 +199,12 @@ const createDeps = (
   base: Pick<Deps, 'config' | 'db' | 'identity' | 'limits'>,
   { keepErased, website }: { keepErased: () => Promise<unknown>; website: Website },
 ): Deps => {
-  const deps: Deps = {
-    ...base,
-    payments: openPayments(app, base.config),
+  const deps = { ...base, payments: openPayments(app, base.config) }
+  return {
+    ...deps,
     afterAccountDeletion: afterAccountDeletion({ ...base, log: app.log, keepErased }),
-    previewHome: (input, request) => previewHome(input, request),
+    previewHome: homePreviews(deps, website),
   }
-  const previewHome = homePreviews(deps, website)
-  return deps
 }
 
 async function publicPages(

@@ -13,7 +13,7 @@ import { ownTextsIn } from '#shared/own-texts.ts'
 import { offeredLanguages } from '#shared/settings.ts'
 import { inLanguage, type Language, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
 
-type PublicConfigDeps = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>
+export type PublicConfigDeps = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>
 
 /** In `language` if the website offers it, or else in the shelter's own. */
 export async function readPublicConfig(deps: PublicConfigDeps, language?: unknown): Promise<PublicConfig> {

@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
-import type { Deps } from '#server/platform/access/context.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { accentProblems } from '#shared/accent.ts'
 import { pathIn } from '#shared/local-paths.ts'
 import type { HomePreview, PreviewInput } from '#shared/preview.ts'
 import { sourceLanguage } from '#shared/texts/languages.ts'
-import { pageConfigs } from '../public-config/public-config.ts'
+import { type PublicConfigDeps, pageConfigs } from '../public-config/public-config.ts'
 import { renderPageFor } from './render.ts'
 import type { Website } from './website.ts'
 
 /** Renders the home page for a visitor, in any language and with unsaved settings (docs/product.md 20.4). */
-export function homePreviews(deps: Deps, website: Website) {
+export function homePreviews(deps: PublicConfigDeps, website: Website) {
   const configOf = pageConfigs(deps)
   return async ({ language, config: changes }: PreviewInput, request: FastifyRequest): Promise<HomePreview> => {
     const config = { ...configOf(await savedSettings(deps.db), language), textLanguages: undefined, ...changes }

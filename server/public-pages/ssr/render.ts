@@ -44,7 +44,11 @@ export async function pageViewerOf({ db, identity }: Deps, request: FastifyReque
 }
 
 /** Calls a procedure as the viewer; errors have the shape that a browser would get. */
-function inProcessClient({ db }: Deps, { user, session }: PageViewer, request: FastifyRequest): RenderRequest['ask'] {
+function inProcessClient(
+  { db }: Pick<Deps, 'db'>,
+  { user, session }: PageViewer,
+  request: FastifyRequest,
+): RenderRequest['ask'] {
   // viewing a page counts once, however many procedures it calls
   const ctx: Context = { db, user, session, limit: async () => {} }
   return async (path, input) => {
@@ -79,7 +83,7 @@ const yieldToEventLoop = (): Promise<void> => iterations.add(() => setImmediate(
 
 /** Renders the page at a URL for `viewer`. Throws `TOO_BUSY` if the client has disconnected. */
 export async function renderPageFor(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   { website, config, language, viewer, url, request }: RenderInput,
 ): Promise<RenderedPage> {
   const { renderPage } = await website.renderer(language)

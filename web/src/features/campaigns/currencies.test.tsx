@@ -139,7 +139,7 @@ test('the cost of an update has the currency of the shelter', async () => {
   await expect.poll(() => calls('campaigns.postUpdate')).toMatchObject([{ costCents: 9075 }])
 })
 
-test('the server is told the currency by which the page converted an amount', async () => {
+test('each call names the currency by which the page converted amounts', async () => {
   use('JPY', 'en')
   const sent: [string | null, unknown][] = []
   await openPage('/dashboard/add-campaign', {

@@ -18,9 +18,9 @@ export function textsFor(values: PreviewValues, language: Language, written: Lan
 }
 
 /**
- * The site configuration with a form's values, unsaved and unchecked, for a reader of `shown`, which is the page's language by
- * default. Blank counts as not set. Missing values, e.g. those from the environment, come from `site`. Texts are in the
- * language `written`.
+ * The site configuration with a form's values, unsaved and unchecked, for a reader of the language `shown`. Blank counts
+ * as not set. Missing values, e.g. those from the environment, come from `site`. Texts are in the language `written`.
+ * Both languages are the page's by default.
  */
 export function previewConfig(
   site: PublicConfig,
