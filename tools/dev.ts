@@ -64,19 +64,19 @@ async function addVite(app: FastifyInstance): Promise<void> {
   }
   await viteIn(sourceLanguage)
   app.addHook('onRequest', (request, reply, done) => {
-    // the hook below needs pages as plain text
+    // the hook below needs pages uncompressed
     delete request.headers['accept-encoding']
     const others = everyLanguage.filter((language) => language !== sourceLanguage)
     const language = others.find((each) => request.url.startsWith(baseOf(each))) ?? sourceLanguage
     viteIn(language).then(({ middlewares }) => middlewares(request.raw, reply.raw, done), done)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const isPage = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
-    if (!isPage) return payload
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (!isPage || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
     reply.removeHeader('content-security-policy').removeHeader('etag')
     const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '', everyLanguage)
     const tags = await tagsOf(await viteIn(language))
-    return payload.replace('<head>', () => `<head>${tags}`)
+    return payload.toString().replace('<head>', () => `<head>${tags}`)
   })
   app.addHook('onClose', async () => {
     for (const vite of started.values()) await (await vite).close()
