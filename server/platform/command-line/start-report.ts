@@ -18,7 +18,9 @@ function missingMail(config: ReportedConfig): string[] {
 }
 
 const missingAddress = ({ publicUrl }: ReportedConfig): string[] =>
-  publicUrl ? [] : ["No web address is set, so only this computer opens the site. See 'Run it permanently' in the README."]
+  publicUrl
+    ? []
+    : ["No web address is set, so only this computer opens the site. See 'Run it permanently' in the README."]
 
 /** Where the site and its data are, and what is not set up yet; for the sample shelter only the first. */
 export function startReport(url: string, config: ReportedConfig, isDemo: boolean): string {
