@@ -217,7 +217,9 @@ const otherScenes: Scene[] = [
   { name: 'settings-not-admin', path: '/dashboard/settings', as: 'ella' },
   { name: 'welcome', path: '/dashboard/welcome?step=1', as: 'grace' },
   { name: 'welcome-contacts', path: '/dashboard/welcome?step=2', as: 'grace' },
-  { name: 'welcome-words', path: '/dashboard/welcome?step=3', as: 'grace' },
+  { name: 'welcome-giving', path: '/dashboard/welcome?step=3', as: 'grace' },
+  { name: 'welcome-posting', path: '/dashboard/welcome?step=4', as: 'grace' },
+  { name: 'welcome-words', path: '/dashboard/welcome?step=5', as: 'grace' },
   { name: 'users-not-admin', path: '/dashboard/users', as: 'ella' },
   ...chain(
     { name: 'profile', path: '/dashboard/profile', as: 'grace', act: shownDevices },
