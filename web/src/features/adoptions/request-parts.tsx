@@ -5,7 +5,7 @@ import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { type Query, QueryState } from '#web/components/feedback/query-state.tsx'
-import { Badge, type Tone } from '#web/components/ui/badge.tsx'
+import { type BadgeStatus, StatusBadge } from '#web/components/ui/badge.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
@@ -57,10 +57,11 @@ export function RequestedPet({ request, label, children }: RequestedPetProps) {
   )
 }
 
-const tones: Record<RequestStatus, Tone> = { pending: 'amber', accepted: 'green', rejected: 'soft' }
+const looks: Record<RequestStatus, BadgeStatus> = { pending: 'waiting', accepted: 'good', rejected: 'bad' }
 
-export const StatusBadge = ({ status }: { status: RequestStatus }) => (
-  <Badge tone={tones[status]}>{requestStatusTexts[status]()}</Badge>
+/** `withdrawn`: by the applicant. Lists call such a request rejected. */
+export const RequestStatusBadge = ({ status }: { status: RequestStatus | 'withdrawn' }) => (
+  <StatusBadge status={status === 'withdrawn' ? 'paused' : looks[status]}>{requestStatusTexts[status]()}</StatusBadge>
 )
 
 type RequestListProps<Row extends { id: number }> = {

@@ -62,7 +62,7 @@ export function CampaignName({ campaign: { id, petName, image, state, withheld }
         >
           {petName}
         </Link>
-        <CampaignBadge state={state} tone="soft" />
+        <CampaignBadge state={state} />
         <WithheldBadge withheld={withheld} />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { UserRow } from '#shared/users.ts'
 import { alertError, alertSuccess, confirm } from '#web/components/feedback/alerts.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
+import { Badge, StatusBadge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
@@ -34,7 +34,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
               <bdi className="font-bold">{original.name}</bdi>
               {original.staff && (
                 <div className="mt-1">
-                  <Badge tone="amber">{t.staff()}</Badge>
+                  <Badge>{t.staff()}</Badge>
                 </div>
               )}
             </>
@@ -101,16 +101,16 @@ function PasswordLink({ user }: { user: UserRow }) {
 function UserStatus({ user }: { user: UserRow }) {
   if (user.suspended) {
     return (
-      <Badge tone="red" icon={Ban}>
+      <StatusBadge status="bad" icon={Ban}>
         {t.suspended()}
-      </Badge>
+      </StatusBadge>
     )
   }
   if (user.role === 'admin') {
     return (
-      <Badge tone="green" icon={ShieldCheck}>
+      <StatusBadge status="good" icon={ShieldCheck}>
         {t.admin()}
-      </Badge>
+      </StatusBadge>
     )
   }
   return <MakeAdmin user={user} />
