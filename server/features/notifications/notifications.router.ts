@@ -1,5 +1,12 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
-import { counts, markReadInput, markUnreadInput, notificationListInput, notificationPage, readResponse } from '#shared/notifications.ts'
+import {
+  counts,
+  markReadInput,
+  markUnreadInput,
+  notificationListInput,
+  notificationPage,
+  readResponse,
+} from '#shared/notifications.ts'
 import { countForMe, myNotifications, readNotifications, unreadNotifications } from './notifications.service.ts'
 
 export const notificationsRouter = router({

@@ -3,6 +3,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { applicantArgs, applicantName } from './applicant.ts'
 import { EmailLink, PhoneLink } from './contact-links.tsx'
+import { RequestCheckbox } from './request-bulk.tsx'
 import { requestListTexts as t } from './request-list.texts.ts'
 import { RequestedPet, RequestStatusBadge } from './request-parts.tsx'
 import { receivedStatusDetail } from './request-status-text.ts'
@@ -30,11 +31,14 @@ export const ContactInfo = ({ request }: { request: ReceivedRequest }) => (
 /** The pet and the date of the request, which has no column of its own. */
 export function RequestedPetCell({ request }: { request: ReceivedRequest }) {
   return (
-    <RequestedPet request={request} label={t.detailsOfTheirs({ ...request, ...applicantArgs(request) })}>
-      <p className="mt-0.5 text-sm text-ink-soft">
-        <Day time={request.createdAt} />
-      </p>
-    </RequestedPet>
+    <div className="flex items-center gap-2">
+      <RequestCheckbox request={request} />
+      <RequestedPet request={request} label={t.detailsOfTheirs({ ...request, ...applicantArgs(request) })}>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          <Day time={request.createdAt} />
+        </p>
+      </RequestedPet>
+    </div>
   )
 }
 

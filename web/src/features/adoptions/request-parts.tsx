@@ -70,6 +70,8 @@ type RequestListProps<Row extends { id: number }> = {
   query: Query<{ pages: { items: Row[] }[] }> & ComponentProps<typeof LoadMore>['query']
   failure: string
   empty: ReactNode
+  /** Shown above the table, for its rows. */
+  above?: (rows: Row[]) => ReactNode
 }
 
 export function RequestList<Row extends { id: number }>({
@@ -78,6 +80,7 @@ export function RequestList<Row extends { id: number }>({
   query,
   failure,
   empty,
+  above,
 }: RequestListProps<Row>) {
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   return (
@@ -87,7 +90,13 @@ export function RequestList<Row extends { id: number }>({
           empty
         ) : (
           <div className="space-y-6">
-            <DataTable label={label} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
+            <DataTable
+              label={label}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => String(id)}
+              {...(above && { above })}
+            />
             <LoadMore query={query} failure={requestListTexts.moreFailed()} sorted={rows.length} />
           </div>
         )

@@ -12,9 +12,14 @@ export function Heart({ pet, className }: { pet: SavedPet; className?: string })
       aria-pressed={pressed}
       aria-label={t.save(pet)}
       className={classes('heart', className)}
-      onClick={() => (pressed ? unsavePet(pet) : save(pet))}
+      onClick={() => (pressed ? remove(pet) : save(pet))}
     />
   )
+}
+
+function remove(pet: SavedPet) {
+  const restore = unsavePet(pet)
+  toast(t.removed(pet), 'success', restore)
 }
 
 function save(pet: SavedPet) {

@@ -14,8 +14,8 @@ import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { PetSharing } from '#web/features/sharing/pet-sharing.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { petDetailTexts as t } from './pet-detail.texts.ts'
-import { hasTraits, PetAge, PetTraits } from './pet-traits.tsx'
 import { PetStatusBadge, petStatusLooks } from './pet-status-badge.tsx'
+import { hasTraits, PetAge, PetTraits } from './pet-traits.tsx'
 
 type PetDetailProps = {
   pet: Pet

@@ -85,9 +85,21 @@ export function savePet({ id, name }: SavedPet): 'kept' | 'until-left' | 'full' 
   return store([{ id, name }, ...others]) ? 'kept' : 'until-left'
 }
 
-export function unsavePet({ id }: { id: number }): void {
+/** Returns a function that puts the pet back in its place. */
+export function unsavePet({ id }: { id: number }): () => void {
   refresh()
-  store(getSnapshot().filter((pet) => pet.id !== id))
+  const before = getSnapshot()
+  store(before.filter((pet) => pet.id !== id))
+  return () => {
+    refresh()
+    const index = before.findIndex((pet) => pet.id === id)
+    const [pet, now] = [before[index], getSnapshot()]
+    if (!pet || now.length >= maxSavedPets || now.some((saved) => saved.id === id)) return
+    // others may have been saved or removed in the meantime
+    const later = new Set(before.slice(index + 1).map((saved) => saved.id))
+    const place = now.findIndex((saved) => later.has(saved.id))
+    store(now.toSpliced(place === -1 ? now.length : place, 0, pet))
+  }
 }
 
 const onStorage = (event: StorageEvent) => {
