@@ -4,13 +4,13 @@ import { contrast } from '#shared/color.ts'
 import { styles } from './styles.ts'
 
 const [, light = '', dark = ''] = /\.box \{([^}]*)\}[^.]*\.dark \{([^}]*)\}/.exec(styles) ?? []
-const valueOf = (block: string, name: string) =>
+const colorIn = (block: string, name: string) =>
   new RegExp(`--${name}: (?:var\\(--\\w+, )?(#[\\da-f]+)`).exec(block)?.[1]?.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3') ??
   ''
 
 test('links are on the backgrounds for which accents are checked', () => {
-  expect(valueOf(light, 'card')).toBe(themeColors.light.card)
-  expect(valueOf(dark, 'card')).toBe(themeColors.dark.card)
+  expect(colorIn(light, 'card')).toBe(themeColors.light.card)
+  expect(colorIn(dark, 'card')).toBe(themeColors.dark.card)
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
     ['good', 'good-soft'],
   ] as const
   for (const [text, ground] of pairs)
-    expect(contrast(valueOf(block, text), valueOf(block, ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colorIn(block, text), colorIn(block, ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
 })

@@ -9,6 +9,7 @@ import { Picture } from '#web/components/ui/picture.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { undoToast } from '#web/components/ui/undo-toast.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
 import { errorText } from '#web/lib/errors.ts'
@@ -123,7 +124,8 @@ function usePausing({ id, petName: name }: CampaignActionsProps['campaign']) {
     try {
       await mutateAsync({ id, paused })
       const text = paused ? t.pausedNow({ name }) : t.resumedNow({ name })
-      toast(text, 'success', isUndo ? undefined : () => setPaused(!paused, true))
+      if (isUndo) toast(text)
+      else undoToast(text, () => setPaused(!paused, true))
     } catch (error) {
       const failed = { name, reason: errorText(error) }
       toast(paused ? t.pauseFailed(failed) : t.resumeFailed(failed), 'error')

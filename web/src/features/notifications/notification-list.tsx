@@ -31,6 +31,7 @@ import type { Icon } from '#web/components/ui/icon.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { undoToast } from '#web/components/ui/undo-toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
@@ -79,7 +80,7 @@ export function NotificationList() {
     read.mutate(
       { all: true },
       {
-        onSuccess: ({ readAt }) => toast(t.markedAllRead(), 'success', () => undo(readAt)),
+        onSuccess: ({ readAt }) => undoToast(t.markedAllRead(), () => undo(readAt)),
         onError: (error) => toast(t.markAllFailed({ reason: errorText(error) }), 'error'),
       },
     )

@@ -4,7 +4,6 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const heartTexts = defineTexts('heart', {
   // a button that puts the pet on the visitor’s own list
   save: 'Save {name}',
-  removed: '{name} is no longer saved.',
   full: 'You can save up to {max, plural, one {# pet} other {# pets}}. Remove one from your list first.',
   savedUntilLeft: '{name} is saved only until you leave, because this browser’s storage is full or turned off.',
 })

@@ -59,7 +59,14 @@ function refresh() {
   if (readStorage()) for (const listener of listeners) listener()
 }
 
-function store(pets: readonly SavedPet[]): boolean {
+/** Newest first. */
+export function savedPets(): readonly SavedPet[] {
+  refresh()
+  return getSnapshot()
+}
+
+/** Replaces the list. Returns whether this device has stored it. */
+export function storeSavedPets(pets: readonly SavedPet[]): boolean {
   saved = pets
   const json = JSON.stringify(pets)
   try {
@@ -79,27 +86,13 @@ function store(pets: readonly SavedPet[]): boolean {
  * `maxSavedPets` already, so nothing changed.
  */
 export function savePet({ id, name }: SavedPet): 'kept' | 'until-left' | 'full' {
-  refresh()
-  const others = getSnapshot().filter((pet) => pet.id !== id)
+  const others = savedPets().filter((pet) => pet.id !== id)
   if (others.length >= maxSavedPets) return 'full'
-  return store([{ id, name }, ...others]) ? 'kept' : 'until-left'
+  return storeSavedPets([{ id, name }, ...others]) ? 'kept' : 'until-left'
 }
 
-/** Returns a function that puts the pet back in its place. */
-export function unsavePet({ id }: { id: number }): () => void {
-  refresh()
-  const before = getSnapshot()
-  store(before.filter((pet) => pet.id !== id))
-  return () => {
-    refresh()
-    const index = before.findIndex((pet) => pet.id === id)
-    const [pet, now] = [before[index], getSnapshot()]
-    if (!pet || now.length >= maxSavedPets || now.some((saved) => saved.id === id)) return
-    // others may have been saved or removed in the meantime
-    const later = new Set(before.slice(index + 1).map((saved) => saved.id))
-    const place = now.findIndex((saved) => later.has(saved.id))
-    store(now.toSpliced(place === -1 ? now.length : place, 0, pet))
-  }
+export function unsavePet({ id }: { id: number }): void {
+  storeSavedPets(savedPets().filter((pet) => pet.id !== id))
 }
 
 const onStorage = (event: StorageEvent) => {

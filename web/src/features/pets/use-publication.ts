@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toast } from '#web/components/ui/toast.tsx'
+import { undoToast } from '#web/components/ui/undo-toast.tsx'
 import { runForEach } from '#web/lib/run-for-each.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useRefreshPets } from './hooks.ts'
@@ -45,7 +46,7 @@ export function usePublication() {
       const pets = done.map(({ row }) => row)
       const text = doneText(names(done), { published: wanted.published, waits: waits(done) })
       const more = failed.length > 0 ? [t.notChanged({ count: failed.length })] : []
-      toast([text, ...more].join(' '), 'success', () => undo({ pets, published: wanted.published }))
+      undoToast([text, ...more].join(' '), () => undo({ pets, published: wanted.published }))
     } else if (first && !quiet) {
       const failure = { name: first.row.name, reason: first.reason }
       toast(wanted.published ? t.publishFailed(failure) : t.unpublishFailed(failure), 'error')

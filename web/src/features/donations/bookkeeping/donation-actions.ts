@@ -5,7 +5,7 @@ import { canCorrectDonations } from '#shared/permissions.ts'
 import type { ConfirmOptions } from '#web/components/feedback/alert-window.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
-import { toast } from '#web/components/ui/toast.tsx'
+import { undoToast } from '#web/components/ui/undo-toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
@@ -106,7 +106,7 @@ export function useConfirmedActions() {
       const { tone, text } = formatResult(action, donations, result)
       if (received.length > 0 && canCorrectDonations(user)) {
         // the ledger has no way back to a pledge: the undo of an entry is its correction, with its own question
-        toast(text, tone, () => runAction('correct', received))
+        undoToast(text, () => runAction('correct', received), tone)
         setStatus({ tone, text: null })
       } else setStatus({ tone, text })
     } catch (error) {
