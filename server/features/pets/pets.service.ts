@@ -193,7 +193,7 @@ export const updatePet = operation(
 
 /**
  * Publishes a draft, which waits for approval if that is needed, or makes an available pet a draft; repeating it is no
- * error (docs/product.md 5.14). Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ * error (docs/product.md 5.6). Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
  */
 export const setPublished = operation(
   { access: 'user', cost: 5 },

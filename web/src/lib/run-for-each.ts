@@ -5,7 +5,7 @@ export type BulkResult<Row, Result = unknown> = {
   failed: { row: Row; reason: string }[]
 }
 
-/** The largest number of rows of one bulk action (docs/product.md 11.16). */
+/** The largest number of rows of one bulk action (docs/product.md 11.20). */
 export const maxBulkRows = 50
 
 /** Calls that are sent in one request. The server accepts up to 20 (server/trpc/http.ts). */

@@ -27,7 +27,7 @@ test('the message is announced politely, and its button is not part of the annou
   const { button } = await showWithUndo()
   await button.click()
   const status = page.getByRole('status')
-  await expect.element(status).toHaveTextContent(/^Rex is a draft now\.$/)
+  await expect.element(status.getByText('Rex is a draft now.')).toBeVisible()
   expect(status.element().contains(undo.element())).toBe(false)
 })
 

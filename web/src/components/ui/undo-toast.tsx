@@ -8,7 +8,7 @@ import { undoToastTexts as t } from './undo-toast.texts.ts'
 
 type Undo = () => unknown
 
-/** Milliseconds (docs/product.md 11.17). */
+/** Milliseconds (docs/product.md 11.21). */
 const timeToUndo = 12_000
 
 let count = 0

@@ -22,7 +22,7 @@ const listColumns = () =>
     column.display({
       id: 'pet',
       header: t.pet(),
-      meta: { card: 'head', width: 'w-50 xl:w-58' },
+      meta: { card: 'head', width: 'w-48 xl:w-58' },
       cell: ({ row }) => <RequestedPetCell request={row.original} />,
     }),
     column.display({
@@ -46,7 +46,7 @@ const listColumns = () =>
     column.display({
       id: 'actions',
       header: listFiltersTexts.actions(),
-      meta: { card: 'foot', width: 'w-47 xl:w-52' },
+      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row }) => <DecisionButtons request={row.original} />,
     }),
   ])

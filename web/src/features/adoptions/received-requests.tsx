@@ -19,7 +19,7 @@ const requestColumns = () =>
   column.columns([
     column.accessor('petName', {
       header: t.pet(),
-      meta: { card: 'head', width: 'w-50 xl:w-58' },
+      meta: { card: 'head', width: 'w-48 xl:w-58' },
       sortFn: 'alphanumeric',
       cell: ({ row }) => <RequestedPetCell request={row.original} />,
     }),
@@ -44,7 +44,7 @@ const requestColumns = () =>
     column.display({
       id: 'actions',
       header: t.actions(),
-      meta: { card: 'foot', width: 'w-47 xl:w-52' },
+      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row }) => <DecisionButtons request={row.original} />,
     }),
   ])

@@ -19,7 +19,7 @@ const isPending = ({ status }: BulkRequest) => status === 'pending'
 export const RequestCheckbox = ({ request }: { request: BulkRequest }) =>
   isPending(request) && <RowCheckbox id={request.id} label={t.select(request)} />
 
-/** Declines the selected requests, with a sentence to the applicants (docs/product.md 11.16). */
+/** Declines the selected requests, with a sentence to the applicants (docs/product.md 11.20). */
 export function RequestBulkBar({ requests }: { requests: readonly BulkRequest[] }) {
   const { ids, select } = useRowSelection()
   const part = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { classes } from '#web/components/ui/classes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { heartTexts as t } from './heart.texts.ts'
-import { maxSavedPets, type SavedPet, savedPets, savePet, unsavePet, useIsSaved } from './saved-pets.ts'
+import { maxSavedPets, type SavedPet, savePet, unsavePet, useIsSaved } from './saved-pets.ts'
 
 /** Saves a pet on this device, or removes it. The icon is drawn in card.css, because a list has it on every card. */
 export function Heart({ pet, className }: { pet: SavedPet; className?: string }) {
@@ -12,18 +12,8 @@ export function Heart({ pet, className }: { pet: SavedPet; className?: string })
       aria-pressed={pressed}
       aria-label={t.save(pet)}
       className={classes('heart', className)}
-      onClick={() => (pressed ? remove(pet) : save(pet))}
+      onClick={() => (pressed ? unsavePet(pet) : save(pet))}
     />
-  )
-}
-
-/** The undo loads when it is needed; without it, the heart can be pressed again. */
-function remove(pet: SavedPet) {
-  const before = savedPets()
-  unsavePet(pet)
-  import('./undo-unsave.ts').then(
-    ({ offerUndo }) => offerUndo(pet, before),
-    (error: unknown) => console.warn('The undo did not load.', error),
   )
 }
 

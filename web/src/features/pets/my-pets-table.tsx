@@ -59,7 +59,7 @@ const createColumns = () =>
     column.display({
       id: 'actions',
       header: t.actions(),
-      meta: { card: 'foot', width: 'w-47 xl:w-52' },
+      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
       enableSorting: false,
       cell: ({ row }) => <PetActions pet={row.original} />,
     }),

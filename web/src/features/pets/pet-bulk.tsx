@@ -44,7 +44,7 @@ const unfitReasons: Record<PetBulkAction, (pet: BulkPet) => string> = {
 
 const fits = (action: PetBulkAction, { status }: BulkPet) => actions[action].fits.some((fit) => fit === status)
 
-/** Publishes, unpublishes, or marks the selected pets as adopted (docs/product.md 11.16). */
+/** Publishes, unpublishes, or marks the selected pets as adopted (docs/product.md 11.20). */
 export function PetBulkBar({ pets }: { pets: readonly BulkPet[] }) {
   const { ids, select } = useRowSelection()
   const part = useRef<HTMLDivElement>(null)
@@ -55,10 +55,8 @@ export function PetBulkBar({ pets }: { pets: readonly BulkPet[] }) {
   const selected = selectable.filter(({ id }) => ids.has(id))
   const start = async (action: PetBulkAction) => {
     const unfit = selected.filter((pet) => !fits(action, pet))
-    const failed = await run(
-      action,
-      selected.filter((pet) => fits(action, pet)),
-    )
+    const fitting = selected.filter((pet) => fits(action, pet))
+    const failed = await run(action, fitting, unfit.length)
     if (!failed) return
     const left = [...failed, ...unfit.map((pet) => ({ id: pet.id, name: pet.name, reason: unfitReasons[action](pet) }))]
     setFailures(left)
@@ -117,9 +115,9 @@ function usePetBulk() {
     return failed
   }
   /** Pets that were not changed, with the reasons; null if the user has decided against it. */
-  const run = async (action: PetBulkAction, pets: readonly BulkPet[]): Promise<BulkFailure[] | null> => {
+  const run = async (action: PetBulkAction, pets: readonly BulkPet[], unfit: number): Promise<BulkFailure[] | null> => {
     const failed =
-      action === 'adopt' ? await adopt(pets) : await change({ pets, published: action === 'publish', quiet: true })
+      action === 'adopt' ? await adopt(pets) : await change({ pets, published: action === 'publish', unfit })
     return failed?.map(({ row: { id, name }, reason }) => ({ id, name, reason })) ?? null
   }
   return { run, busy: publishing || adopting }

@@ -61,9 +61,9 @@ test.each([320, 390, 1280])(
   },
 )
 
-test('removing a pet can be undone, and it is back in its place', async () => {
+test('on the list of saved pets, removing one can be undone, and it is back in its place', async () => {
   elsewhere(saved(3, 2, 1))
-  await showPets()
+  await openPage('/saved', { answers: { 'pets.some': () => ({ items: [pet(3), pet(2), pet(1)] }) } })
   await heart(2).click()
   await expect.element(page.getByText('Pet 2 is no longer saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

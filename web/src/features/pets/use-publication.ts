@@ -38,16 +38,17 @@ export function usePublication() {
     if (first) toast(t.undoFailed({ name: first.row.name, count: failed.length, reason: first.reason }), 'error')
     else toast(doneText(names(done), { published: !published, waits: waits(done) }))
   }
-  /** `quiet` shows no failures, for a caller that lists them. */
-  const change = async ({ quiet = false, ...wanted }: Change & { quiet?: boolean }) => {
+  /** `unfit`: further pets that the caller lists, with the failures, as not changed. */
+  const change = async ({ unfit, ...wanted }: Change & { unfit?: number }) => {
     const { done, failed } = await run(wanted)
     const [first] = failed
     if (done.length > 0) {
       const pets = done.map(({ row }) => row)
       const text = doneText(names(done), { published: wanted.published, waits: waits(done) })
-      const more = failed.length > 0 ? [t.notChanged({ count: failed.length })] : []
+      const count = failed.length + (unfit ?? 0)
+      const more = count > 0 ? [t.notChanged({ count })] : []
       undoToast([text, ...more].join(' '), () => undo({ pets, published: wanted.published }))
-    } else if (first && !quiet) {
+    } else if (first && unfit === undefined) {
       const failure = { name: first.row.name, reason: first.reason }
       toast(wanted.published ? t.publishFailed(failure) : t.unpublishFailed(failure), 'error')
     }

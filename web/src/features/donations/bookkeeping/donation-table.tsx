@@ -74,7 +74,7 @@ const makeColumns = () =>
     column.display({
       id: 'action',
       header: t.action(),
-      meta: { card: 'foot', width: 'w-40 xl:w-66' },
+      meta: { card: 'foot', width: 'w-40 @min-[52rem]/table:w-66' },
       cell: ({ row }) => <Action donation={row.original} />,
     }),
   ])
