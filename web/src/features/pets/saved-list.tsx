@@ -49,7 +49,8 @@ function useUndo(saved: readonly SavedPet[] | null) {
     before.current = saved
     const removed = previous?.find(({ id }) => !saved?.some((pet) => pet.id === id))
     // another tab offers it itself
-    if (previous && removed && document.hasFocus()) offerUndo(removed, previous)
+    if (previous && removed && document.hasFocus())
+      offerUndo(removed, { before: previous, now: () => before.current ?? [] })
   }, [saved])
 }
 

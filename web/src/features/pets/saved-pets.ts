@@ -59,12 +59,6 @@ function refresh() {
   if (readStorage()) for (const listener of listeners) listener()
 }
 
-/** Newest first. */
-export function savedPets(): readonly SavedPet[] {
-  refresh()
-  return getSnapshot()
-}
-
 /** Replaces the list. Returns whether this device has stored it. */
 export function storeSavedPets(pets: readonly SavedPet[]): boolean {
   saved = pets
@@ -86,13 +80,15 @@ export function storeSavedPets(pets: readonly SavedPet[]): boolean {
  * `maxSavedPets` already, so nothing changed.
  */
 export function savePet({ id, name }: SavedPet): 'kept' | 'until-left' | 'full' {
-  const others = savedPets().filter((pet) => pet.id !== id)
+  refresh()
+  const others = getSnapshot().filter((pet) => pet.id !== id)
   if (others.length >= maxSavedPets) return 'full'
   return storeSavedPets([{ id, name }, ...others]) ? 'kept' : 'until-left'
 }
 
 export function unsavePet({ id }: { id: number }): void {
-  storeSavedPets(savedPets().filter((pet) => pet.id !== id))
+  refresh()
+  storeSavedPets(getSnapshot().filter((pet) => pet.id !== id))
 }
 
 const onStorage = (event: StorageEvent) => {
