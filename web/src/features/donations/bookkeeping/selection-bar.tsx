@@ -6,7 +6,7 @@ import { SelectionBar as Bar, useRowSelection } from '#web/components/ui/row-sel
 import type { DonationAction } from './donation-actions.ts'
 import { selectionBarTexts as t } from './selection-bar.texts.ts'
 
-type SelectionBarProps = {
+type DonationSelectionBarProps = {
   donations: DonationRow[]
   /** Bookkeepers may mark donations as received; others only cancel promises. */
   receives: boolean
@@ -17,7 +17,7 @@ type SelectionBarProps = {
 /** Only promises can be selected for a bulk action. */
 export const isPromised = ({ state }: Pick<DonationRow, 'state'>): boolean => state === 'promised'
 
-export function DonationSelectionBar({ donations, receives, busy, onAct }: SelectionBarProps) {
+export function DonationSelectionBar({ donations, receives, busy, onAct }: DonationSelectionBarProps) {
   const { ids } = useRowSelection()
   const waiting = donations.filter(isPromised)
   if (waiting.length === 0) return null
