@@ -44,7 +44,7 @@ function Section({ settings, name }: PageTextProps) {
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-field px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
         <span className="min-w-0 grow">{pageTextLabel(name)}</span>
-        <Badge tone={isOwn ? 'green' : 'soft'}>{isOwn ? t.yours() : t.ours()}</Badge>
+        <Badge tone={isOwn ? 'good' : 'soft'}>{isOwn ? t.yours() : t.ours()}</Badge>
       </summary>
       {open && (
         <div className="px-4 pb-5">

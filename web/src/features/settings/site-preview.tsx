@@ -4,7 +4,7 @@ import type { TextPageName } from '#shared/page-texts.ts'
 import { ArticleBody } from '#web/app/layouts/article.tsx'
 import { Footer } from '#web/app/layouts/footer.tsx'
 import { Navbar } from '#web/app/layouts/navbar.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
+import { StatusBadge } from '#web/components/ui/badge.tsx'
 import { CardGrid, Fact, PictureCard } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { MapPin } from '#web/components/ui/one-path-icons.tsx'
@@ -100,7 +100,7 @@ const SampleCard = () => (
         to="/pets"
         title={t.sampleName()}
         picture="/drawings/category-dog.svg"
-        badges={<Badge tone="amber">{t.sampleStatus()}</Badge>}
+        badges={<StatusBadge status="waiting">{t.sampleStatus()}</StatusBadge>}
       >
         <Fact icon={MapPin} label={t.location()}>
           {t.sampleLocation()}

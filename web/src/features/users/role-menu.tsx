@@ -1,11 +1,13 @@
-import { Ban, Ellipsis, HandHelping, RotateCcw } from 'lucide-react'
+import { Ban, HandHelping, KeyRound, RotateCcw } from 'lucide-react'
 import type { UserRow } from '#shared/users.ts'
 import { alertError, confirm } from '#web/components/feedback/alerts.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
+import { RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useUserStatus } from './hooks.ts'
 import { roleMenuTexts as t } from './role-menu.texts.ts'
 
@@ -40,9 +42,29 @@ const questions = {
 }
 
 export function UserStatusMenu({ user }: { user: UserRow }) {
-  const me = useSession().user
+  const isMe = useSession().user?.email === user.email
+  const hasLink = useSiteConfig().identity.provider === 'embedded' && !user.suspended
+  const dialog = useLazyComponent(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog)
+  const ResetLinkDialog = dialog.Component
+  const { busy, items } = useStatusItems(user)
+  if (isMe && !hasLink) return null
+  return (
+    <>
+      <RowActions name={user.name} busy={busy || dialog.busy}>
+        {!isMe && items}
+        {hasLink && (
+          <MenuItem icon={KeyRound} onSelect={dialog.open}>
+            {t.createResetLink()}
+          </MenuItem>
+        )}
+      </RowActions>
+      {ResetLinkDialog && <ResetLinkDialog user={user} onClose={dialog.close} />}
+    </>
+  )
+}
+
+function useStatusItems(user: UserRow) {
   const { setStaff, suspend, restore } = useUserStatus()
-  const busy = setStaff.isPending || suspend.isPending || restore.isPending
   const { email } = user
   const runAction = async ({ done, ...question }: StatusQuestion, run: () => Promise<unknown>) => {
     if (!(await confirm({ final: true, ...question }))) return
@@ -54,13 +76,8 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
       void alertError(t.error(), errorText(error))
     }
   }
-  if (me?.email === email) return null
-  const name = t.menu(user)
-  return (
-    <Menu
-      label={name}
-      trigger={<Button look="quiet" size="small" icon={Ellipsis} aria-label={name} title={name} busy={busy} />}
-    >
+  const items = (
+    <>
       {user.staff ? (
         <MenuItem
           icon={HandHelping}
@@ -90,6 +107,7 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
           {t.suspend()}
         </MenuItem>
       )}
-    </Menu>
+    </>
   )
+  return { busy: setStaff.isPending || suspend.isPending || restore.isPending, items }
 }
