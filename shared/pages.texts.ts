@@ -25,6 +25,8 @@ export const pagesTexts = defineTexts('pages', {
   confirm: 'Confirm your email address',
   // for the first admin of a new shelter
   setup: 'Set up your shelter',
+  // the page of an invitation
+  invitation: 'You’re invited',
   privacy: 'Privacy',
   terms: 'Terms',
   addPet: 'Add a Pet',
@@ -50,6 +52,8 @@ export const pagesTexts = defineTexts('pages', {
   // showing pets on other websites
   embed: 'Embed',
   users: 'Manage Users',
+  // the page on which admins invite people
+  invitations: 'Invitations',
   transfer: 'Import and Export',
   settings: 'Shelter Settings',
   // the first settings of a new shelter

@@ -39,6 +39,15 @@ export const auditSentences = defineRichTexts('auditSentences', {
   admin_revoked: `Removed ${user} as admin`,
   staff_made: `Made ${user} staff`,
   staff_revoked: `Removed ${user} from staff`,
+  // {role} is the role that the invitation grants
+  invitation_made: '{role, select, admin {Invited an admin} staff {Invited staff} other {Invited a user}}',
+  invitation_revoked:
+    '{role, select, admin {Withdrew an invitation for an admin} staff {Withdrew an invitation for staff} other {Withdrew an invitation for a user}}',
+  // {name} invited the person who accepted
+  invitation_accepted: `{known, select,
+    no {{role, select, admin {Accepted the invitation of a former user as an admin} staff {Accepted the invitation of a former user as staff} other {Accepted the invitation of a former user}}}
+    other {{role, select, admin {Accepted the invitation of <person>{name}</person> as an admin} staff {Accepted the invitation of <person>{name}</person> as staff} other {Accepted the invitation of <person>{name}</person>}}}
+  }`,
   user_suspended: `Suspended ${user}`,
   user_restored: `Restored ${user}`,
   user_erased: `Deleted the account of ${user}`,
@@ -60,6 +69,7 @@ export const eventPartsTexts = defineTexts('eventParts', {
   wasReceived: 'Previously marked as received',
   key: 'Key no. {key}',
   setupLink: 'With the setup link',
+  invitation: 'Invitation no. {invitation}',
   nowDraft: 'Now a draft',
   notDraft: 'No longer a draft',
 })

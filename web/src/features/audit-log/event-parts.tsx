@@ -11,13 +11,15 @@ import { settingLabel } from '#web/features/settings/setting-label.ts'
 import { settingLabels } from '#web/features/settings/setting-labels.texts.ts'
 import { auditSentences, eventPartsTexts as t } from './event-parts.texts.ts'
 
-function eventDetail({ data }: AuditEvent): string[] {
+function eventDetail({ data, subject, subjectId }: AuditEvent): string[] {
   const { cents, key, names, setup, status, was } = data
+  const invitation = subject === 'invitation' ? Number(subjectId) : data.invitation
   return [
     ...(typeof cents === 'number' ? [formatMoneyExact(cents)] : []),
     ...(was === 'received' ? [t.wasReceived()] : []),
     ...(typeof key === 'number' ? [t.key({ key })] : []),
     ...(Array.isArray(names) ? [formatList(names.map(nameOfSetting))] : []),
+    ...(typeof invitation === 'number' ? [t.invitation({ invitation })] : []),
     ...(setup === true ? [t.setupLink()] : []),
     ...(status === 'draft' ? [t.nowDraft()] : status === 'available' ? [t.notDraft()] : []),
   ]
@@ -27,7 +29,7 @@ const nameOfSetting = (name: string): string => (isSetting(name) ? settingLabel(
 
 const isSetting = (name: string): name is keyof typeof settingLabels => Object.hasOwn(settingLabels, name)
 
-type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name', string> &
+type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name' | 'role', string> &
   Record<'bdi' | 'link' | 'person', (inside: ReactNode) => ReactNode>
 
 const sentences: Record<AuditAction, (args: SentenceArguments) => ReactNode> = auditSentences
@@ -44,6 +46,7 @@ export function EventSentence({ event }: { event: AuditEvent }) {
           reference: subject === 'gift' ? formatReference(Number(subjectId)) : '',
           note: data.note === true ? 'yes' : 'no',
           name: about ?? '',
+          role: typeof data.role === 'string' ? data.role : '',
           bdi: (inside) => <bdi>{inside}</bdi>,
           link: (inside) => <SubjectLink event={event}>{inside}</SubjectLink>,
           person: (inside) => <bdi className="font-bold wrap-anywhere">{inside}</bdi>,
