@@ -17,7 +17,11 @@ import { type InvitationRecord, type InvitationWithInviter, invitationWithInvite
 type FoundInvitation = InvitationWithInviter & { mailedTo: string | null }
 
 /** Throws `INVITATION_UNKNOWN`. */
-async function findInvitation(db: Pick<Database, 'schema'>, tx: Pick<Tx, 'select'>, token: string): Promise<FoundInvitation> {
+async function findInvitation(
+  db: Pick<Database, 'schema'>,
+  tx: Pick<Tx, 'select'>,
+  token: string,
+): Promise<FoundInvitation> {
   const { oneTimeLinks: links } = db.schema
   const [link] = await tx
     .select({ id: links.kind, mailedTo: links.email })
@@ -62,7 +66,10 @@ type AcceptingActor = Pick<Actor, 'db' | 'user' | 'session'>
  */
 export const acceptInvitation = operation(
   { access: 'user', cost: 5, inPerson: true, limit: 'link' },
-  async function acceptInvitation({ db, user, session }: AcceptingActor, { token }: InvitationTokenInput): Promise<UserRow> {
+  async function acceptInvitation(
+    { db, user, session }: AcceptingActor,
+    { token }: InvitationTokenInput,
+  ): Promise<UserRow> {
     return db.transaction(async (tx) => {
       // the order used everywhere: settings, session, users
       await lockRoles(db, tx)

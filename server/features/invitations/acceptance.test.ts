@@ -98,10 +98,7 @@ test.each(['uma.user@example.org.', 'uma.user+x@example.org', 'umauser@example.o
     const { user, db } = shelter
     const { token } = await mailedInvitation(shelter, user.user.email, 'staff')
     await db.transaction((tx) =>
-      tx
-        .update(db.schema.users)
-        .set({ email, emailVerified: true })
-        .where(eq(db.schema.users.uid, user.user.uid)),
+      tx.update(db.schema.users).set({ email, emailVerified: true }).where(eq(db.schema.users.uid, user.user.uid)),
     )
     await expect(user.call.invitations.accept({ token })).rejects.toThrow('for a different email address')
   },
@@ -214,7 +211,12 @@ test('opening an invitation changes nothing, whoever opens it and however', asyn
   await user.http({ url: '/invitation' })
   const before = await everything(shelter)
   for (const who of [anonymous, user])
-    for (const url of ['/invitation', `/invitation?${token}`, `/es/invitation`, `/trpc/invitations.accept?input=${token}`])
+    for (const url of [
+      '/invitation',
+      `/invitation?${token}`,
+      `/es/invitation`,
+      `/trpc/invitations.accept?input=${token}`,
+    ])
       for (const method of ['GET', 'HEAD'] as const)
         for (const headers of [{}, { 'sec-purpose': 'prefetch' }, { purpose: 'prefetch' }])
           expect((await who.http({ method, url, headers })).statusCode, `${method} ${url}`).toBeLessThan(500)
@@ -230,7 +232,8 @@ test('of many who accept one link at once, one becomes staff, and the others get
   const outcomes = await Promise.allSettled(people.map(({ call }) => call.invitations.accept({ token })))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('This invitation has already been used.')
+    if (outcome.status === 'rejected')
+      expect(String(outcome.reason)).toContain('This invitation has already been used.')
   const roles = await Promise.all(people.map((one) => rolesOf(shelter, one)))
   expect(roles.filter((row) => row?.staff)).toHaveLength(1)
 })

@@ -8,10 +8,7 @@ const day = 86_400_000
 /** In milliseconds (docs/product.md 3.23). */
 export const invitationLifetime = 7 * day
 
-type InvitationTimes = Pick<
-  Database['schema']['invitations']['$inferSelect'],
-  'acceptedAt' | 'revokedAt' | 'expiresAt'
->
+type InvitationTimes = Pick<Database['schema']['invitations']['$inferSelect'], 'acceptedAt' | 'revokedAt' | 'expiresAt'>
 
 /** An expiry that is further away than any set now does not count (docs/product.md 10.11). */
 export function stateOfInvitation(

@@ -8,7 +8,10 @@ export type InvitationRecord = Database['schema']['invitations']['$inferSelect']
 export type ListedInvitation = InvitationRecord & { inviter: string | null; acceptedBy: string | null }
 
 /** The newest invitations. */
-export async function listInvitations({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<ListedInvitation[]> {
+export async function listInvitations({
+  read,
+  schema,
+}: Pick<Database, 'read' | 'schema'>): Promise<ListedInvitation[]> {
   const { invitations, users } = schema
   const rows = await read.select().from(invitations).orderBy(desc(invitations.id)).limit(maxRows)
   if (rows.length === 0) return []

@@ -103,7 +103,10 @@ async function replaceOpen(db: Database, tx: Tx, by: { uid: string }, email: str
  */
 export const revokeInvitation = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async function revokeInvitation({ db, user, session }: InvitingActor, { id }: { id: number }): Promise<{ id: number }> {
+  async function revokeInvitation(
+    { db, user, session }: InvitingActor,
+    { id }: { id: number },
+  ): Promise<{ id: number }> {
     const { invitations } = db.schema
     return db.transaction(async (tx) => {
       await lockInviter(db, tx, user.uid, session)

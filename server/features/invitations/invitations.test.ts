@@ -108,9 +108,9 @@ test('REST has no call for invitations, and grants no other role than admin', as
   const { admin, user } = await startHarness()
   for (const url of ['/api/invitations', '/api/users/invitations', '/api/invitations/accept'])
     for (const method of ['GET', 'POST'] as const)
-      expect((await admin.http({ method, url, ...(method === 'POST' && { payload: { role: 'staff' } }) })).statusCode).toBe(
-        404,
-      )
+      expect(
+        (await admin.http({ method, url, ...(method === 'POST' && { payload: { role: 'staff' } }) })).statusCode,
+      ).toBe(404)
   const url = `/api/users/${user.user.email}/role`
   for (const role of ['staff', 'user'])
     expect((await admin.http({ method: 'PATCH', url, payload: { role } })).statusCode).toBe(400)
@@ -171,7 +171,9 @@ test('any admin revokes an invitation; repeating it is no error, and an unknown 
   const { id } = await admin.call.invitations.create({ role: 'staff' })
   await makeAdmin({ db }, other.user)
   for (let n = 0; n < 2; n++)
-    expect((await other.http({ method: 'POST', url: '/trpc/invitations.revoke', payload: { id } })).statusCode).toBe(200)
+    expect((await other.http({ method: 'POST', url: '/trpc/invitations.revoke', payload: { id } })).statusCode).toBe(
+      200,
+    )
   expect((await admin.call.invitations.list()).items).toMatchObject([{ id, state: 'revoked' }])
   expect((await eventsOf(shelter)).map(({ act }) => act)).toEqual(['invitation_made', 'invitation_revoked'])
   await expect(admin.call.invitations.revoke({ id: id + 1 })).rejects.toThrow('Invitation not found.')
@@ -189,7 +191,7 @@ test.each(['demoted', 'suspended', 'erased', 'given a new password'])(
     if (what === 'demoted') await revokeAdmin(db, { email })
     if (what === 'suspended') expect((await asOther('/trpc/users.suspend')).statusCode).toBe(200)
     if (what === 'erased')
-      await admin.call.profile.deleteAccount({ password: 'Ada Admin has a password', pets: 'delete' })
+      await admin.call.profile.leave({ currentPassword: 'Ada Admin has a password', pets: 'delete' })
     if (what === 'given a new password') {
       const { token: reset } = (await asOther('/trpc/users.resetLink')).json().result.data
       const payload = { token: reset, password: 'a new password' }

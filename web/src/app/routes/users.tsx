@@ -1,11 +1,12 @@
+import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { type UserFilter, type UserRow, userFilters } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
@@ -13,6 +14,7 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useUsers } from '#web/features/users/hooks.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
+import { useSession } from '#web/identity/session.tsx'
 import { keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usersPageTexts as t } from './users.texts.ts'
@@ -20,11 +22,21 @@ import { usersPageTexts as t } from './users.texts.ts'
 export function UsersPage() {
   return (
     <>
-      <PageHeading title={pages.users.title()} description={pages.users.description()} />
+      <PageHeading title={pages.users.title()} description={pages.users.description()} action={<Invite />} />
       <RequireRole may={isAdmin}>
         <Users />
       </RequireRole>
     </>
+  )
+}
+
+function Invite() {
+  const { user } = useSession()
+  if (!isAdmin(user)) return null
+  return (
+    <LinkButton look="secondary" icon={UserPlus} to={pathTo('invitations')}>
+      {t.invite()}
+    </LinkButton>
   )
 }
 

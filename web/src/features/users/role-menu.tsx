@@ -1,37 +1,21 @@
-import { Ban, Ellipsis, HandHelping, RotateCcw } from 'lucide-react'
+import { Ban, Ellipsis, RotateCcw } from 'lucide-react'
 import type { UserRow } from '#shared/users.ts'
-import { alertError, confirm } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx'
-import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { errorText } from '#web/lib/errors.ts'
 import { useUserStatus } from './hooks.ts'
 import { roleMenuTexts as t } from './role-menu.texts.ts'
-
-type StatusQuestion = { title: string; text: string; yes: string; destroys?: boolean; done: string }
+import { type ConfirmedAction, runConfirmed } from './run-confirmed.ts'
 
 const questions = {
-  makeStaff: (user: UserRow): StatusQuestion => ({
-    title: t.makeStaffQuestion(user),
-    text: t.makeStaffEffects(user),
-    yes: t.makeStaff(),
-    done: t.isStaff(user),
-  }),
-  removeStaff: (user: UserRow): StatusQuestion => ({
-    title: t.removeStaffQuestion(user),
-    text: t.removeStaffEffects(user),
-    yes: t.removeStaff(),
-    done: t.isNotStaff(user),
-  }),
-  suspend: (user: UserRow): StatusQuestion => ({
+  suspend: (user: UserRow): ConfirmedAction => ({
     title: t.suspendQuestion(user),
     text: t.suspendEffects(user),
     yes: t.suspend(),
     destroys: true,
     done: t.isSuspended(user),
   }),
-  restore: (user: UserRow): StatusQuestion => ({
+  restore: (user: UserRow): ConfirmedAction => ({
     title: t.restoreQuestion(user),
     text: t.restoreEffects(user),
     yes: t.restore(),
@@ -39,21 +23,12 @@ const questions = {
   }),
 }
 
+/** Suspends or restores a user. */
 export function UserStatusMenu({ user }: { user: UserRow }) {
   const me = useSession().user
-  const { setStaff, suspend, restore } = useUserStatus()
-  const busy = setStaff.isPending || suspend.isPending || restore.isPending
+  const { suspend, restore } = useUserStatus()
+  const busy = suspend.isPending || restore.isPending
   const { email } = user
-  const runAction = async ({ done, ...question }: StatusQuestion, run: () => Promise<unknown>) => {
-    if (!(await confirm({ final: true, ...question }))) return
-    try {
-      await run()
-      toast(done)
-    } catch (error) {
-      console.warn('The user could not be updated.', error)
-      void alertError(t.error(), errorText(error))
-    }
-  }
   if (me?.email === email) return null
   const name = t.menu(user)
   return (
@@ -61,32 +36,18 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
       label={name}
       trigger={<Button look="quiet" size="small" icon={Ellipsis} aria-label={name} title={name} busy={busy} />}
     >
-      {user.staff ? (
-        <MenuItem
-          icon={HandHelping}
-          onSelect={() => runAction(questions.removeStaff(user), () => setStaff.mutateAsync({ email, staff: false }))}
-        >
-          {t.removeStaff()}
-        </MenuItem>
-      ) : (
-        user.role === 'user' && (
-          <MenuItem
-            icon={HandHelping}
-            onSelect={() => runAction(questions.makeStaff(user), () => setStaff.mutateAsync({ email, staff: true }))}
-          >
-            {t.makeStaff()}
-          </MenuItem>
-        )
-      )}
       {user.suspended ? (
         <MenuItem
           icon={RotateCcw}
-          onSelect={() => runAction(questions.restore(user), () => restore.mutateAsync({ email }))}
+          onSelect={() => runConfirmed(questions.restore(user), () => restore.mutateAsync({ email }))}
         >
           {t.restore()}
         </MenuItem>
       ) : (
-        <MenuItem icon={Ban} onSelect={() => runAction(questions.suspend(user), () => suspend.mutateAsync({ email }))}>
+        <MenuItem
+          icon={Ban}
+          onSelect={() => runConfirmed(questions.suspend(user), () => suspend.mutateAsync({ email }))}
+        >
           {t.suspend()}
         </MenuItem>
       )}

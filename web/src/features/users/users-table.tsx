@@ -10,6 +10,7 @@ import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useMakeAdmin } from './hooks.ts'
+import { RoleChoice } from './role-choice.tsx'
 import { UserStatusMenu } from './role-menu.tsx'
 import { usersTableTexts as t } from './users-table.texts.ts'
 
@@ -55,7 +56,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         column.display({
           id: 'action',
           header: t.action(),
-          meta: { card: 'foot', width: 'w-60 xl:w-68' },
+          meta: { card: 'foot', width: 'w-78 xl:w-86' },
           cell: ({ row }) => <Action user={row.original} />,
         }),
       ]),
@@ -68,7 +69,10 @@ function Action({ user }: { user: UserRow }) {
   const linked = useSiteConfig().identity.provider === 'embedded'
   return (
     <div className="flex items-center justify-between gap-1">
-      <UserStatus user={user} />
+      <div className="flex min-w-0 flex-wrap items-center gap-1">
+        <UserStatus user={user} />
+        {user.role !== 'admin' && <RoleChoice user={user} />}
+      </div>
       <div className="flex shrink-0 items-center">
         {linked && !user.suspended && <PasswordLink user={user} />}
         <UserStatusMenu user={user} />
