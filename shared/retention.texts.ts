@@ -16,7 +16,7 @@ export const retentionTexts = defineTexts('retention', {
   linksWho: 'No one.',
   linksUntil: 'Until a day after they expire, or until you delete your account.',
   invitations: 'Invitations to join our team: the email address, the role, who invited, and who accepted',
-  invitationsWho: 'Our admins. Whoever has the link can see the name of the admin who invited.',
+  invitationsWho: 'Our admins. Anyone with the link can see the name of the admin who invited.',
   invitationsUntil: 'Until 30 days after they expire, or until you delete your account.',
   notifications: 'What we’ve told you, in the bell and by email',
   notificationsWho: 'Only you.',

@@ -97,7 +97,8 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   INVITATION_USED:
     'This invitation has already been used. If you used it, log in with that account. If not, ask an admin of the shelter for a new one.',
   // to the admin who wants to revoke it
-  INVITATION_ACCEPTED: 'This invitation was already accepted, so it can’t be revoked. You can still change the role in Manage Users.',
+  INVITATION_ACCEPTED:
+    'This invitation was already accepted, so it can’t be revoked. You can still change the role in Manage Users.',
   INVITATION_EXPIRED: 'This invitation has expired. Ask an admin of the shelter for a new one.',
   INVITATION_REVOKED: 'This invitation was withdrawn. Ask an admin of the shelter for a new one.',
   INVITATION_FOR_OTHER:

@@ -25,7 +25,10 @@ export async function deleteInvitations(
   tx: Pick<Tx, 'delete' | 'select'>,
   where: SQL | undefined,
 ): Promise<number> {
-  const ids = tx.select({ id: sql<string>`cast(${invitations.id} as text)` }).from(invitations).where(where)
+  const ids = tx
+    .select({ id: sql<string>`cast(${invitations.id} as text)` })
+    .from(invitations)
+    .where(where)
   await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.purpose, 'invitation'), inArray(oneTimeLinks.kind, ids)))
   const deleted = await tx.delete(invitations).where(where).returning({ id: invitations.id })
   return deleted.length

@@ -9,7 +9,14 @@ import { isMailTopic } from '#shared/mail.ts'
 import { type NotificationKind, notificationData, notificationKinds } from '#shared/notifications.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
-import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail, reminderMail } from './mail-contents.ts'
+import {
+  accountMails,
+  invitationMail,
+  isMailKind,
+  notificationMail,
+  receiptMail,
+  reminderMail,
+} from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import type { MailContent } from './template.ts'
 import { stopUrl } from './unsubscribe-url.ts'

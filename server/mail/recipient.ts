@@ -75,7 +75,10 @@ async function languageOfUser({ read, schema: { users } }: UserReader, uid: stri
 }
 
 /** That of the account with this email, if its owner has confirmed it. */
-async function languageOfEmail({ read, schema: { users } }: UserReader, email: string): Promise<ReadingLanguage | null> {
+async function languageOfEmail(
+  { read, schema: { users } }: UserReader,
+  email: string,
+): Promise<ReadingLanguage | null> {
   const [user] = await read
     .select({ language: users.language })
     .from(users)

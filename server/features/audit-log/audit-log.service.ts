@@ -20,7 +20,8 @@ async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEven
     subject,
     subjectId,
     by: by === null ? null : { id: by, name: people.get(by) ?? null },
-    about: people.get(personOf({ subject, subjectId, data }) ?? '') ?? records.get(subject)?.get(Number(subjectId)) ?? null,
+    about:
+      people.get(personOf({ subject, subjectId, data }) ?? '') ?? records.get(subject)?.get(Number(subjectId)) ?? null,
     data: JSON.parse(data),
     createdAt: createdAt.toISOString(),
   }))

@@ -39,15 +39,9 @@ export const auditSentences = defineRichTexts('auditSentences', {
   admin_revoked: `Removed ${user} as admin`,
   staff_made: `Made ${user} staff`,
   staff_revoked: `Removed ${user} from staff`,
-  // {role} is the role that the invitation grants
-  invitation_made: '{role, select, admin {Invited an admin} staff {Invited staff} other {Invited a user}}',
-  invitation_revoked:
-    '{role, select, admin {Withdrew an invitation for an admin} staff {Withdrew an invitation for staff} other {Withdrew an invitation for a user}}',
-  // {name} invited the person who accepted
-  invitation_accepted: `{known, select,
-    no {{role, select, admin {Accepted the invitation of a former user as an admin} staff {Accepted the invitation of a former user as staff} other {Accepted the invitation of a former user}}}
-    other {{role, select, admin {Accepted the invitation of <person>{name}</person> as an admin} staff {Accepted the invitation of <person>{name}</person> as staff} other {Accepted the invitation of <person>{name}</person>}}}
-  }`,
+  invitation_made: 'Invited someone',
+  invitation_revoked: 'Withdrew an invitation',
+  invitation_accepted: `Accepted an invitation from ${user}`,
   user_suspended: `Suspended ${user}`,
   user_restored: `Restored ${user}`,
   user_erased: `Deleted the account of ${user}`,
@@ -70,6 +64,8 @@ export const eventPartsTexts = defineTexts('eventParts', {
   key: 'Key no. {key}',
   setupLink: 'With the setup link',
   invitation: 'Invitation no. {invitation}',
+  // the role that the invitation grants
+  invitedAs: '{role, select, admin {As an admin} staff {As staff} other {As a user}}',
   nowDraft: 'Now a draft',
   notDraft: 'No longer a draft',
 })

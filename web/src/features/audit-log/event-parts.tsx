@@ -19,6 +19,7 @@ function eventDetail({ data, subject, subjectId }: AuditEvent): string[] {
     ...(was === 'received' ? [t.wasReceived()] : []),
     ...(typeof key === 'number' ? [t.key({ key })] : []),
     ...(Array.isArray(names) ? [formatList(names.map(nameOfSetting))] : []),
+    ...(typeof data.role === 'string' ? [t.invitedAs({ role: data.role })] : []),
     ...(typeof invitation === 'number' ? [t.invitation({ invitation })] : []),
     ...(setup === true ? [t.setupLink()] : []),
     ...(status === 'draft' ? [t.nowDraft()] : status === 'available' ? [t.notDraft()] : []),
@@ -29,7 +30,7 @@ const nameOfSetting = (name: string): string => (isSetting(name) ? settingLabel(
 
 const isSetting = (name: string): name is keyof typeof settingLabels => Object.hasOwn(settingLabels, name)
 
-type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name' | 'role', string> &
+type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name', string> &
   Record<'bdi' | 'link' | 'person', (inside: ReactNode) => ReactNode>
 
 const sentences: Record<AuditAction, (args: SentenceArguments) => ReactNode> = auditSentences
@@ -46,7 +47,6 @@ export function EventSentence({ event }: { event: AuditEvent }) {
           reference: subject === 'gift' ? formatReference(Number(subjectId)) : '',
           note: data.note === true ? 'yes' : 'no',
           name: about ?? '',
-          role: typeof data.role === 'string' ? data.role : '',
           bdi: (inside) => <bdi>{inside}</bdi>,
           link: (inside) => <SubjectLink event={event}>{inside}</SubjectLink>,
           person: (inside) => <bdi className="font-bold wrap-anywhere">{inside}</bdi>,
