@@ -52,8 +52,6 @@ export const pagesTexts = defineTexts('pages', {
   // showing pets on other websites
   embed: 'Embed',
   users: 'Manage Users',
-  // the page on which admins invite people
-  invitations: 'Invitations',
   transfer: 'Import and Export',
   settings: 'Shelter Settings',
   // the first settings of a new shelter

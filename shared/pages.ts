@@ -60,7 +60,6 @@ export const pages = {
   audit: dashboardPage('/dashboard/audit', t.audit),
   embed: dashboardPage('/dashboard/embed', t.embed),
   users: dashboardPage('/dashboard/users', t.users),
-  invitations: dashboardPage('/dashboard/invitations', t.invitations),
   transfer: dashboardPage('/dashboard/transfer', t.transfer),
   settings: dashboardPage('/dashboard/settings', t.settings),
   welcome: dashboardPage('/dashboard/welcome', t.welcome),

@@ -29,10 +29,6 @@ const dashboardPages = [
   { path: pages.embed.path, ...lazyPage(() => lists().then((page) => page.EmbedPage)) },
   { path: pages.users.path, ...lazyPage(() => import('./routes/users.tsx').then((page) => page.UsersPage)) },
   {
-    path: pages.invitations.path,
-    ...lazyPage(() => import('./routes/invitations.tsx').then((page) => page.InvitationsPage)),
-  },
-  {
     path: pages.createCampaign.path,
     ...lazyPage(() => import('./routes/create-campaign.tsx').then((page) => page.CreateCampaignPage)),
   },

@@ -1,16 +1,17 @@
 import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { pages, pathTo } from '#shared/pages.ts'
+import { pages } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { type UserFilter, type UserRow, userFilters } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
-import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useUsers } from '#web/features/users/hooks.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
@@ -20,23 +21,35 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usersPageTexts as t } from './users.texts.ts'
 
 export function UsersPage() {
+  const invitations = useLazyComponent(
+    async () => (await import('#web/features/invitations/invitations.tsx')).Invitations,
+  )
+  const Invitations = invitations.Component
   return (
     <>
-      <PageHeading title={pages.users.title()} description={pages.users.description()} action={<Invite />} />
+      <PageHeading
+        title={pages.users.title()}
+        description={pages.users.description()}
+        action={<Invite isOpen={Invitations !== null} {...invitations} />}
+      />
       <RequireRole may={isAdmin}>
+        {Invitations && <Invitations />}
         <Users />
       </RequireRole>
     </>
   )
 }
 
-function Invite() {
+type InviteProps = { isOpen: boolean; busy: boolean; open: () => void; close: () => void }
+
+/** Shows or hides the invitations. */
+function Invite({ isOpen, busy, open, close }: InviteProps) {
   const { user } = useSession()
-  if (!isAdmin(user)) return null
+  if (!user || !isAdmin(user)) return null
   return (
-    <LinkButton look="secondary" icon={UserPlus} to={pathTo('invitations')}>
+    <Button look="secondary" icon={UserPlus} busy={busy} aria-expanded={isOpen} onClick={isOpen ? close : open}>
       {t.invite()}
-    </LinkButton>
+    </Button>
   )
 }
 

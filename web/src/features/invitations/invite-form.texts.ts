@@ -1,7 +1,7 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
 export const inviteFormTexts = defineTexts('inviteForm', {
-  title: 'Invite someone',
+  title: 'New invitation',
   email: 'Email address (optional)',
   emailHint:
     'We’ll email the invitation, and only an account with this address can accept it. Leave it blank to get a link that you can copy. Anyone with that link can accept it.',
