@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { invitationRulesTexts as t } from './invitation-rules.texts.ts'
 import { rowArray } from './lists.ts'
+import { optional } from './text.ts'
 import { email } from './users.ts'
 
 // Invitations of admins, who grant a role to the account that accepts (docs/product.md 3.23).
@@ -19,7 +20,7 @@ export const invitationMailLimits = { shelter: 20, recipient: 3 } as const
 export const invitationInput = z
   .object({
     /** Absent: anyone who has the link can accept. */
-    email: email.optional(),
+    email: optional(email),
     role: z.enum(invitedRoles, { error: t.noRole }),
   })
   .refine(({ email, role }) => email !== undefined || role !== 'admin', { path: ['email'], error: t.adminNeedsEmail })
