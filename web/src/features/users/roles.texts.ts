@@ -6,6 +6,6 @@ export const rolesTexts = defineTexts('roles', {
   staff: 'Staff',
   admin: 'Admin',
   userMay: 'Can add pets, apply to adopt, and start campaigns.',
-  staffMay: 'Can also edit every pet and campaign, answer every request, and mark donations as received.',
+  staffMay: 'Can edit every pet and campaign, answer every request, and mark donations as received.',
   adminMay: 'Can do everything staff can, and manage users, invitations, and settings.',
 })
