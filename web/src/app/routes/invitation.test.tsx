@@ -18,28 +18,31 @@ const invitation = (facts: Partial<ShownInvitation> = {}) => ({
 })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test.each([1280, 390, 320])('at %i pixels, a visitor sees what the invitation is, and comes back to it', async (width) => {
-  const { currentUrl, calls, back } = await openPage(link, { width, answers: invitation() })
-  await expect.element(page.getByText('Ada Admin invited you to join Pawstead as staff.')).toBeVisible()
-  await expect.element(page.getByText('Can edit every pet and campaign', { exact: false })).toBeVisible()
-  await expect.element(page.getByText(/This invitation is for .*uma@example.org/)).toBeVisible()
-  expect(await violationsIn('main')).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  for (const [name, path] of [
-    ['Create account', 'register'],
-    ['Log in', 'login'],
-  ] as const) {
-    await page.getByRole('main').getByRole('link', { name }).click()
-    // the secret is in no URL
-    await expect.poll(currentUrl).toBe(`/auth/${path}?next=%2Finvitation`)
-    await back()
+test.each([1280, 390, 320])(
+  'at %i pixels, a visitor sees what the invitation is, and comes back to it',
+  async (width) => {
+    const { currentUrl, calls, back } = await openPage(link, { width, answers: invitation() })
     await expect.element(page.getByText('Ada Admin invited you to join Pawstead as staff.')).toBeVisible()
-  }
-  expect(new Set(calls('invitations.show').map((input) => JSON.stringify(input)))).toEqual(
-    new Set([JSON.stringify({ token: secret })]),
-  )
-  expect(calls('invitations.accept')).toEqual([])
-})
+    await expect.element(page.getByText('Can edit every pet and campaign', { exact: false })).toBeVisible()
+    await expect.element(page.getByText(/This invitation is for .*uma@example.org/)).toBeVisible()
+    expect(await violationsIn('main')).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    for (const [name, path] of [
+      ['Create account', 'register'],
+      ['Log in', 'login'],
+    ] as const) {
+      await page.getByRole('main').getByRole('link', { name }).click()
+      // the secret is in no URL
+      await expect.poll(currentUrl).toBe(`/auth/${path}?next=%2Finvitation`)
+      await back()
+      await expect.element(page.getByText('Ada Admin invited you to join Pawstead as staff.')).toBeVisible()
+    }
+    expect(new Set(calls('invitations.show').map((input) => JSON.stringify(input)))).toEqual(
+      new Set([JSON.stringify({ token: secret })]),
+    )
+    expect(calls('invitations.accept')).toEqual([])
+  },
+)
 
 test('a button accepts; then the page says what comes next', async () => {
   const { calls } = await openPage(link, {
