@@ -1,6 +1,7 @@
 import { Clock, Heart, Mail, MapPin, Phone } from 'lucide-react'
 import type { PublicConfig } from '#shared/config.ts'
 import { pathTo } from '#shared/pages.ts'
+import type { Language } from '#shared/texts/languages.ts'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
@@ -21,23 +22,7 @@ export function Footer() {
           <SavedPets />
         </div>
         <Contact />
-        <nav aria-labelledby="footer-terms">
-          <h2 id="footer-terms" className="mb-3 text-lg">
-            {t.legal()}
-          </h2>
-          <ul className="space-y-1">
-            <li>
-              <Link to={pathTo('privacy')} className={line}>
-                {t.privacy()}
-              </Link>
-            </li>
-            <li>
-              <Link to={pathTo('terms')} className={line}>
-                {t.terms()}
-              </Link>
-            </li>
-          </ul>
-        </nav>
+        <Legal />
         <Social />
       </div>
       <LanguageLinks className="border-t border-line px-4 py-5" />
@@ -62,12 +47,42 @@ const SavedPets = () => (
   </Link>
 )
 
+const Legal = () => <nav aria-labelledby="footer-terms" {...useCachedHtml(LegalLinks, {})} />
+
+const LegalLinks = () => (
+  <>
+    <h2 id="footer-terms" className="mb-3 text-lg">
+      {t.legal()}
+    </h2>
+    <ul className="space-y-1">
+      <li>
+        <Link to={pathTo('privacy')} className={line}>
+          {t.privacy()}
+        </Link>
+      </li>
+      <li>
+        <Link to={pathTo('terms')} className={line}>
+          {t.terms()}
+        </Link>
+      </li>
+    </ul>
+  </>
+)
+
 function Contact() {
   const { support, openingHours, textLanguages } = useSiteConfig()
   const { email, phone, place } = support
+  const content = useCachedHtml(ContactLines, { support, openingHours, language: textLanguages?.openingHours })
   if (!email && !phone && !place && !openingHours) return null
+  return <section aria-labelledby="footer-contact" {...content} />
+}
+
+type ContactProps = Pick<PublicConfig, 'support' | 'openingHours'> & { language?: Language }
+
+function ContactLines({ support, openingHours, language }: ContactProps) {
+  const { email, phone, place } = support
   return (
-    <section aria-labelledby="footer-contact">
+    <>
       <h2 id="footer-contact" className="mb-3 text-lg">
         {t.contact()}
       </h2>
@@ -98,12 +113,12 @@ function Contact() {
           <li className="flex gap-2.5 pt-1">
             <Clock role="img" aria-label={t.openingHours()} className="mt-0.5 size-5 shrink-0 text-amber-ink" />
             <div className="min-w-0 space-y-2">
-              <FormattedText text={openingHours} language={textLanguages?.openingHours} />
+              <FormattedText text={openingHours} language={language} />
             </div>
           </li>
         )}
       </ul>
-    </section>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   languageOffers,
 } from '#shared/texts/languages.ts'
 import { IconButton } from '#web/components/ui/button.tsx'
+import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { usePageIn } from './use-page-in.ts'
 
@@ -17,20 +18,26 @@ import { usePageIn } from './use-page-in.ts'
 export function LanguageOffer() {
   const { languages = [] } = useSiteConfig()
   const pageIn = usePageIn()
-  return languages
-    .filter((language) => language !== currentLanguage())
-    .map((language) => {
-      const { read, hide } = languageOffers[language]
-      return (
-        <aside key={language} lang={language} dir={directionOf(language)} aria-label={read} className="language-offer">
-          <a href={pageIn(language)} hrefLang={language}>
-            {read}
-          </a>
-          <IconButton icon={X} label={hide} onClick={() => hideOffer(language)} />
-        </aside>
-      )
-    })
+  const others = languages.filter((language) => language !== currentLanguage())
+  const offers = others.map((language) => ({ language, href: pageIn(language) }))
+  const content = useCachedHtml(Offers, { offers, onHide: hideOffer })
+  return offers.length > 0 && <div {...content} />
 }
+
+type OffersProps = { offers: { language: Language; href: string }[]; onHide: (language: Language) => void }
+
+const Offers = ({ offers, onHide }: OffersProps) =>
+  offers.map(({ language, href }) => {
+    const { read, hide } = languageOffers[language]
+    return (
+      <aside key={language} lang={language} dir={directionOf(language)} aria-label={read} className="language-offer">
+        <a href={href} hrefLang={language}>
+          {read}
+        </a>
+        <IconButton icon={X} label={hide} onClick={() => onHide(language)} />
+      </aside>
+    )
+  })
 
 function hideOffer(language: Language): void {
   delete document.documentElement.dataset.offer

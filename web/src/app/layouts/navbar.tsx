@@ -149,13 +149,15 @@ function OwnAccount({ user }: { user: Me }) {
   )
 }
 
-function LoginLinks({ className }: { className: string }) {
-  return (
-    <div className={className}>
-      <LinkButton look="quiet" to={pathTo('login')}>
-        {t.login()}
-      </LinkButton>
-      <LinkButton to={pathTo('register')}>{t.register()}</LinkButton>
-    </div>
-  )
-}
+const LoginLinks = ({ className }: { className: string }) => (
+  <div className={className} {...useCachedHtml(LoginAndRegister, {})} />
+)
+
+const LoginAndRegister = () => (
+  <>
+    <LinkButton look="quiet" to={pathTo('login')}>
+      {t.login()}
+    </LinkButton>
+    <LinkButton to={pathTo('register')}>{t.register()}</LinkButton>
+  </>
+)
