@@ -35,7 +35,7 @@ export async function revokeAccess(
   // gives no access, but devices of someone who knew the old password must not guess faster than others
   await tx.delete(devices).where(ofUser(devices.uid))
   await revokeLinks({ schema }, tx, uid === undefined ? [...linkPurposes] : ['reset'], uid)
-  // whoever had access without permission may have invited themselves
+  // someone who had access without permission may have invited themselves
   await endInvitations({ schema }, tx, uid === undefined ? undefined : [uid])
   return { sessions: ended.length, keys: revoked.length }
 }

@@ -2,8 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { donationById } from '#server/features/donations/donations.queries.ts'
-import { stateOfInvitation } from '#server/features/invitations/invitations.policy.ts'
-import { type InvitationRecord, invitationWithInviter } from '#server/features/invitations/invitations.queries.ts'
+import {
+  type InvitationRecord,
+  invitationWithInviter,
+  stateOfInvitation,
+} from '#server/features/invitations/invitations.queries.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import { type AccountMailKind, type BellKind, mailData } from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'

@@ -106,7 +106,7 @@ async function deleteAccountRecords(db: ErasureDb, tx: ErasureTx, uid: string, e
 }
 
 /**
- * Those that the user made, accepted, or got at an email that is proved to be theirs: whoever registers another person's
+ * Those that the user made, accepted, or got at an email that is proved to be theirs: someone who registers another person's
  * email must not end that person's invitation.
  */
 async function deleteInvitationsOf(

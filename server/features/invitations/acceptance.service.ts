@@ -6,12 +6,23 @@ import { hashToken, lockSession } from '#server/identity/sessions.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
-import type { InvitationTokenInput, ShownInvitation } from '#shared/invitations.ts'
+import type { InvitationState, InvitationTokenInput, ShownInvitation } from '#shared/invitations.ts'
 import { isAdmin, isStaff } from '#shared/permissions.ts'
-import { refusalOfState, stateOfInvitation } from './invitations.policy.ts'
-import { type InvitationRecord, type InvitationWithInviter, invitationWithInviter } from './invitations.queries.ts'
+import {
+  type InvitationRecord,
+  type InvitationWithInviter,
+  invitationWithInviter,
+  stateOfInvitation,
+} from './invitations.queries.ts'
+
+/** Why an invitation that is not pending can't be accepted. */
+const refusalOfState = {
+  accepted: 'INVITATION_USED',
+  revoked: 'INVITATION_REVOKED',
+  expired: 'INVITATION_EXPIRED',
+} as const satisfies Record<Exclude<InvitationState, 'pending'>, RefusalCode>
 
 /** `mailedTo`: the email that the link was sent to; null if it was copied by hand. */
 type FoundInvitation = InvitationWithInviter & { mailedTo: string | null }

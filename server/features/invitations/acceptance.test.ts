@@ -203,7 +203,7 @@ test('guesses are limited', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('opening an invitation changes nothing, whoever opens it and however', async () => {
+test('opening an invitation changes nothing, for visitors and users, by any method', async () => {
   const shelter = await startHarness(mailOn)
   const { user, anonymous } = shelter
   const { token } = await mailedInvitation(shelter, user.user.email, 'staff')

@@ -1,11 +1,35 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
+import type { InvitationState } from '#shared/invitations.ts'
 import { maxRows } from '#shared/lists.ts'
 
 export type InvitationRecord = Database['schema']['invitations']['$inferSelect']
 
+const day = 86_400_000
+
+/** In milliseconds (docs/product.md 3.23). */
+export const invitationLifetime = 7 * day
+
+type InvitationTimes = Pick<InvitationRecord, 'acceptedAt' | 'revokedAt' | 'expiresAt'>
+
+/** An expiry that is further away than any set now does not count (docs/product.md 10.11). */
+export function stateOfInvitation(
+  { acceptedAt, revokedAt, expiresAt }: InvitationTimes,
+  now = expiryNow(),
+): InvitationState {
+  if (acceptedAt) return 'accepted'
+  if (revokedAt) return 'revoked'
+  const left = expiresAt.getTime() - now.getTime()
+  return left > 0 && left <= invitationLifetime + clockTolerance ? 'pending' : 'expired'
+}
+
 /** Names of the inviter and of the account that accepted; null for former users. */
-export type ListedInvitation = InvitationRecord & { inviter: string | null; acceptedBy: string | null }
+export type ListedInvitation = InvitationRecord & {
+  inviter: string | null
+  acceptedBy: string | null
+  state: InvitationState
+}
 
 /** The newest invitations. */
 export async function listInvitations({
@@ -23,6 +47,7 @@ export async function listInvitations({
   const names = new Map(people.map(({ uid, name }) => [uid, name]))
   return rows.map((row) => ({
     ...row,
+    state: stateOfInvitation(row),
     inviter: names.get(row.inviterUid) ?? null,
     acceptedBy: (row.acceptedUid && names.get(row.acceptedUid)) || null,
   }))

@@ -10,23 +10,13 @@ import {
 } from '#shared/invitations.ts'
 import { me } from '#shared/users.ts'
 import { acceptInvitation, showInvitation } from './acceptance.service.ts'
-import { stateOfInvitation } from './invitations.policy.ts'
-import type { ListedInvitation } from './invitations.queries.ts'
 import { createInvitation, findInvitations, revokeInvitation } from './invitations.service.ts'
 
-const toRow = (invitation: ListedInvitation) => {
-  const { id, email, role, inviter, acceptedBy, createdAt, expiresAt } = invitation
-  return {
-    id,
-    email,
-    role,
-    inviter,
-    acceptedBy,
-    state: stateOfInvitation(invitation),
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }
-}
+const toRow = ({ createdAt, expiresAt, ...row }: Awaited<ReturnType<typeof findInvitations>>[number]) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
 
 export const invitationsRouter = router({
   list: procedure(findInvitations)

@@ -10,8 +10,7 @@ import { AppError, refusalText } from '#server/platform/errors/errors.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
 import { sendInvitation } from '#server/platform/notifications/account-mail.ts'
 import { type CreatedInvitation, type InvitationInput, invitationMailLimits } from '#shared/invitations.ts'
-import { invitationLifetime } from './invitations.policy.ts'
-import { listInvitations, mailedSince } from './invitations.queries.ts'
+import { invitationLifetime, listInvitations, mailedSince } from './invitations.queries.ts'
 
 const day = 86_400_000
 
@@ -25,7 +24,7 @@ export const findInvitations = operation({ access: 'admin', cost: 3 }, async fun
 type InvitingActor = Pick<Actor<'admin'>, 'db' | 'user' | 'session' | 'mail'>
 
 /**
- * Invites the owner of an email, or, without one, whoever has the link. If the shelter sends email, it sends the link of
+ * Invites the owner of an email, or, without one, anyone who has the link. If the shelter sends email, it sends the link of
  * an invitation with an email; otherwise the secret is returned, once. An open invitation of the same email is replaced.
  * Throws `TOO_MANY_INVITATIONS`, and `NOT_LOGGED_IN`, `SUSPENDED`, or `ADMINS_ONLY` if the caller is no longer an admin.
  */
