@@ -6,30 +6,31 @@ import { useLinkToken } from '#web/identity/link-token.ts'
 
 const key = 'invitation'
 
-const tryStorage = <Result>(action: () => Result): Result | null => {
+/** For browsers that keep nothing in a tab: until the page is closed or reloaded. */
+let inMemory: string | null = null
+
+/** Null forgets it. */
+function keep(token: string | null): void {
   try {
-    return action()
+    if (token === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, token)
+    inMemory = null
   } catch (error) {
     console.info('This browser keeps nothing in a tab.', error)
-    return null
+    inMemory = token
   }
 }
 
-/** For browsers that keep nothing: until the page is closed or reloaded. */
-let inMemory: string | null = null
-
-function keep(token: string): void {
-  inMemory = token
-  tryStorage(() => sessionStorage.setItem(key, token))
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(key) ?? inMemory
+  } catch {
+    return inMemory
+  }
 }
-
-const kept = (): string | null => tryStorage(() => sessionStorage.getItem(key)) ?? inMemory
 
 /** Call it once the invitation is over. */
-export function forgetInvitation(): void {
-  inMemory = null
-  tryStorage(() => sessionStorage.removeItem(key))
-}
+export const forgetInvitation = () => keep(null)
 
 /**
  * The secret of the invitation that was opened in this tab. Null if there is none, undefined before it is read. A new
