@@ -135,6 +135,7 @@ const authScenes: Scene[] = [
   ),
   { name: 'confirm', path: '/auth/confirm#old' },
   { name: 'setup', path: '/setup?token=old' },
+  { name: 'invitation', path: '/invitation' },
 ]
 
 const otherScenes: Scene[] = [

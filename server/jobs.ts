@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import { notifyEnded } from './features/campaigns/campaigns.events.ts'
 import { expireDuePromises, remindDuePromises } from './features/donations/expiry.service.ts'
 import { pollDuePayments } from './features/donations/payment-sync.service.ts'
+import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
 import { openStorages } from './images/storage.ts'
 import { sweepUnused } from './images/sweep-unused.ts'
 import { endExpiredMails } from './mail/outbox.ts'
@@ -91,7 +92,7 @@ function statisticsJob(db: Database, signal: AbortSignal): () => Promise<void> {
 }
 
 /**
- * Deletes pictures that have been unused for a day. The first sweep runs soon after the start, because a server may be
+ * Deletes pictures that have been unused for a day, and old invitations. The first sweep runs soon after the start, because a server may be
  * restarted often.
  */
 async function sweepPeriodically({ db, config, log }: JobDeps, every: number, stopping: AbortSignal): Promise<void> {
@@ -99,8 +100,10 @@ async function sweepPeriodically({ db, config, log }: JobDeps, every: number, st
   for (await wait(every / 6); !stopping.aborted; await wait(every))
     try {
       const pictures = await sweepUnused(db, openStorages(db, config), { signal: stopping })
+      const invitations = await deleteOldInvitations(db)
+      if (invitations > 0) log.info({ invitations }, 'deleted invitations that expired 30 days ago')
       if (pictures > 0) log.info({ pictures }, 'deleted pictures that nothing had shown for a day')
     } catch (error) {
-      if (!stopping.aborted && !refusalIn(error)) logError(log, error, 'unused pictures could not be deleted')
+      if (!stopping.aborted && !refusalIn(error)) logError(log, error, 'unused pictures and old invitations could not be deleted')
     }
 }

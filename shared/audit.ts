@@ -34,6 +34,9 @@ export const auditActions = [
   'admin_revoked',
   'staff_made',
   'staff_revoked',
+  'invitation_made',
+  'invitation_revoked',
+  'invitation_accepted',
   'user_suspended',
   'user_restored',
   'user_erased',
@@ -49,7 +52,17 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const auditSubjects = ['pet', 'campaign', 'request', 'gift', 'payment', 'user', 'settings', 'shelter'] as const
+export const auditSubjects = [
+  'pet',
+  'campaign',
+  'request',
+  'gift',
+  'payment',
+  'user',
+  'invitation',
+  'settings',
+  'shelter',
+] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /** The filter value for the command line; people are filtered by their ids. */

@@ -59,6 +59,7 @@ const accountMail = z.object({ uid: z.string().optional(), language: z.enum(lang
 export const mailData = {
   confirm: accountMail,
   reset: accountMail,
+  invitation: z.object({ invitationId: z.number() }),
   receipt: z.object({ giftId: z.number() }),
   promise_reminder: z.object({ giftId: z.number() }),
 } as const
@@ -68,6 +69,7 @@ const keysOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.key
 export type BellKind = keyof typeof notificationData
 export type MailKind = keyof typeof mailData
 export type DonorMailKind = 'receipt' | 'promise_reminder'
+export type AccountMailKind = Exclude<MailKind, DonorMailKind | 'invitation'>
 export type NotificationKind = BellKind | MailKind
 
 export const bellKinds = keysOf(notificationData)

@@ -25,6 +25,8 @@ export const pagesTexts = defineTexts('pages', {
   confirm: 'Confirm your email address',
   // for the first admin of a new shelter
   setup: 'Set up your shelter',
+  // the page of an invitation
+  invitation: 'You’re invited',
   privacy: 'Privacy',
   terms: 'Terms',
   addPet: 'Add a Pet',

@@ -37,6 +37,7 @@ export const pages = {
   reset: { path: '/auth/reset', title: t.reset },
   confirm: { path: '/auth/confirm', title: t.confirm },
   setup: { path: '/setup', title: t.setup },
+  invitation: { path: '/invitation', title: t.invitation },
   privacy: { path: '/privacy', title: t.privacy },
   terms: { path: '/terms', title: t.terms },
   dashboard: dashboardPage('/dashboard', t.addPet),
@@ -77,7 +78,14 @@ export type NotFoundPageName = {
 export const isNotFoundPage = (name: PageName): name is NotFoundPageName => pages[name].path.endsWith('*')
 
 /** Beginnings of paths that search engines have no use for, without a prefix. Some contain secrets. */
-export const unlistedPaths = [pages.dashboard.path, '/auth/', '/gifts/', pages.setup.path, pages.saved.path]
+export const unlistedPaths = [
+  pages.dashboard.path,
+  '/auth/',
+  '/gifts/',
+  pages.setup.path,
+  pages.invitation.path,
+  pages.saved.path,
+]
 
 /** What search engines and share cards show of a page. */
 export const headOf = ({ title, description }: { title: () => string; description: () => string }) => ({

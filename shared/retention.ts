@@ -14,6 +14,7 @@ export const retentionPolicies = {
   account: { what: t.account, who: t.accountWho, until: t.accountUntil },
   logins: { what: t.logins, who: t.loginsWho, until: t.loginsUntil },
   keys: { what: t.keys, who: t.keysWho, until: t.keysUntil },
+  invitations: { what: t.invitations, who: t.invitationsWho, until: t.invitationsUntil },
   mail: { what: t.links, who: t.linksWho, until: t.linksUntil },
   notices: { what: t.notifications, who: t.notificationsWho, until: t.notificationsUntil },
   posts: { what: t.posts, who: t.postsWho, until: t.postsUntil },

@@ -37,6 +37,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   NO_SUCH_KEY: 'API key not found.',
   NO_SUCH_SESSION: 'This device is already logged out.',
   NO_SUCH_USER: 'There’s no user with this email.',
+  NO_SUCH_INVITATION: 'Invitation not found.',
   NO_SUCH_PAGE: 'There’s nothing at this address.',
   FIREBASE_ACCOUNTS: 'Firebase holds the accounts here. Log in there and send its ID token as Authorization: Bearer.',
   METHOD_NOT_ALLOWED: 'This method isn’t allowed at this address.',
@@ -91,6 +92,19 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   SETUP_LINK_OVER:
     'This setup link has already been used or has expired. As long as there’s no admin, restarting Pawstead prints a new one.',
   CONFIRM_LINK_OVER: 'This link has already been used, has expired, or is for a different email address than yours.',
+  INVITATION_UNKNOWN:
+    'This invitation link isn’t valid. Make sure you opened the whole link, or ask an admin of the shelter for a new invitation.',
+  INVITATION_USED:
+    'This invitation has already been used. If you used it, log in with that account. If not, ask an admin of the shelter for a new one.',
+  // to the admin who wants to revoke it
+  INVITATION_ACCEPTED:
+    'This invitation was already accepted, so it can’t be revoked. You can still change the role in Manage Users.',
+  INVITATION_EXPIRED: 'This invitation has expired. Ask an admin of the shelter for a new one.',
+  INVITATION_REVOKED: 'This invitation was withdrawn. Ask an admin of the shelter for a new one.',
+  INVITATION_FOR_OTHER:
+    'This invitation is for a different email address. Log out, then log in or register with the address it was sent to.',
+  INVITATION_UNCONFIRMED:
+    'Your email address isn’t confirmed yet, so we can’t tell whether this invitation is for you. Confirm it and open the link again, or ask the admin for a link without an address.',
   NO_MAIL: 'This shelter doesn’t send email. Please ask an admin for a link to choose a new password.',
   NO_MAIL_AT_ALL: 'This shelter doesn’t send email.',
   ACCOUNT_ELSEWHERE: 'Firebase manages this shelter’s accounts. Request a new password on the login page.',
@@ -118,6 +132,9 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   TOO_MANY_PIXELS_A_MINUTE: 'That was a lot of large pictures in a short time. Please wait a minute.',
   TOO_MANY_UNUSED_PICTURES:
     'Too many uploaded pictures aren’t used yet. Save the pet or campaign they belong to, or try again tomorrow: unused pictures are deleted after a day.',
+  TOO_MANY_INVITATIONS:
+    'The shelter has reached its limit of invitations by email for a day. Please try again tomorrow, or copy a link instead.',
+  TOO_MANY_INVITATIONS_TO: 'We’ve emailed {email} several invitations today already. Please try again tomorrow.',
   TOO_MANY_OPEN: 'Your network has three unfinished payments. Please finish one of them, or wait half an hour.',
   PICTURE_HOST_REFUSED: 'Our picture storage rejected this picture. Please tell us if this keeps happening.',
   IMPORT_BUSY: 'Another import is running. Please wait until it’s done, then try again.',

@@ -13,6 +13,7 @@ const tableOrder = [
   'loginTurns',
   'apiKeys',
   'oneTimeLinks',
+  'invitations',
   'images',
   'unusedImages',
   'pets',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { keyScopes } from '#shared/api-keys.ts'
+import { invitedRoles } from '#shared/invitations.ts'
 import { linkPurposes } from '#shared/links.ts'
 import { languages } from '#shared/texts/languages.ts'
 import { roles } from '#shared/users.ts'
@@ -130,4 +131,34 @@ export function defineKeys(dialect: Dialect) {
     (t) => [dialect.index('one_time_links_uid').on(t.uid), dialect.index('one_time_links_expires').on(t.expiresAt)],
   )
   return { apiKeys, oneTimeLinks }
+}
+
+/** Invitations (docs/decisions/057-invitations.md). The hashes of their secrets are in `one_time_links`. */
+export function defineInvitations(dialect: Dialect) {
+  const invitations = dialect.table(
+    'invitations',
+    {
+      id: dialect.id('id'),
+      /** Only an account with this confirmed email can accept; null: anyone who has the link. */
+      email: dialect.text('email'),
+      role: dialect.enumText('role', invitedRoles).notNull(),
+      inviterUid: dialect.text('inviter_uid').notNull(),
+      /** Whether the link was sent by email, which counts toward the limits. */
+      mailed: dialect.bool('mailed').notNull().default(false),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+      expiresAt: dialect.timestamp('expires_at').notNull(),
+      acceptedAt: dialect.timestamp('accepted_at'),
+      acceptedUid: dialect.text('accepted_uid'),
+      /** Also set when the inviter loses their rights. */
+      revokedAt: dialect.timestamp('revoked_at'),
+    },
+    (t) => [
+      dialect.index('invitations_created').on(t.createdAt),
+      dialect.index('invitations_inviter').on(t.inviterUid),
+      dialect.index('invitations_email').on(t.email),
+      dialect.index('invitations_accepted').on(t.acceptedUid),
+      dialect.check('invitations_admin_email', sql`role <> 'admin' or email is not null`),
+    ],
+  )
+  return { invitations }
 }

@@ -5,7 +5,7 @@ import { defineDonations } from './schema-donations.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
 import { defineShelter } from './schema-settings.ts'
-import { defineKeys, defineLogins, definePeople } from './schema-users.ts'
+import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
 export function defineSchema(dialect: Dialect) {
@@ -14,6 +14,7 @@ export function defineSchema(dialect: Dialect) {
     ...definePeople(dialect),
     ...defineLogins(dialect),
     ...defineKeys(dialect),
+    ...defineInvitations(dialect),
     ...defineShelter(dialect),
     ...defineAuditLog(dialect),
     ...definePets(dialect),

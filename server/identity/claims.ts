@@ -5,6 +5,15 @@ import type { Identity } from './identity.ts'
 /** Claims of a provider's verified token; their types and lengths are unchecked. */
 export type Claims = { [claim: string]: unknown }
 
+/**
+ * Characters outside ASCII whose lower case is in ASCII (the Kelvin sign): the email in lower case would be another
+ * person's.
+ */
+const becomesAscii = (email: string): boolean =>
+  [...email].some((character) => !isAscii(character) && isAscii(character.toLowerCase()))
+
+const isAscii = (text: string): boolean => [...text].every((character) => character <= '\u007f')
+
 const usableEmail = /^[^\s\p{Cc}\p{Cs}@]+@[^\s\p{Cc}\p{Cs}]+$/u
 
 /**
@@ -12,8 +21,9 @@ const usableEmail = /^[^\s\p{Cc}\p{Cs}@]+@[^\s\p{Cc}\p{Cs}]+$/u
  * http(s) URL. Null without a usable email.
  */
 export function personOf(claims: Claims): Omit<Identity, 'uid'> | null {
-  const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
-  if (email.length > 254 || !usableEmail.test(email)) return null
+  const claimed = typeof claims.email === 'string' ? claims.email.trim() : ''
+  const email = claimed.toLowerCase()
+  if (email.length > 254 || !usableEmail.test(email) || becomesAscii(claimed)) return null
   const picture = imageUrl.safeParse(claims.picture)
   return {
     email,

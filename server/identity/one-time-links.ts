@@ -13,6 +13,7 @@ export const linkLifetimes: Record<LinkPurpose, number> = {
   reset: 60 * minute,
   confirm: 7 * day,
   stop: 365 * day,
+  invitation: 7 * day,
 }
 
 export type Link = Database['schema']['oneTimeLinks']['$inferSelect']

@@ -66,7 +66,8 @@ export async function confirmEmail(db: Database, token: string): Promise<void> {
   })
 }
 
-async function markEmailVerified(db: Database, tx: Tx, uid: string, email: string): Promise<boolean> {
+/** Whether the account is stored here and still has this email, which a link that was sent to it has confirmed. */
+export async function markEmailVerified(db: Database, tx: Tx, uid: string, email: string): Promise<boolean> {
   const { accounts, users } = db.schema
   const [account] = await tx
     .update(accounts)

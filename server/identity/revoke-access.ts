@@ -1,13 +1,14 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { linkPurposes } from '#shared/links.ts'
+import { endInvitations } from './invitations.ts'
 import { revokeLinks } from './one-time-links.ts'
 
 export type RevokedAccess = { sessions: number; keys: number }
 
 /**
- * Revokes everything except the password that opens an account: sessions (except `exceptSession`), API keys, and links
- * for a new password.
+ * Revokes everything except the password that opens an account: sessions (except `exceptSession`), API keys, links for a
+ * new password, and the invitations that the user has made.
  * Without `uid` it does so for all users, and also ends the set-up link that makes its user an admin. Any future way
  * into an account must be revoked here, too.
  */
@@ -34,5 +35,7 @@ export async function revokeAccess(
   // gives no access, but devices of someone who knew the old password must not guess faster than others
   await tx.delete(devices).where(ofUser(devices.uid))
   await revokeLinks({ schema }, tx, uid === undefined ? [...linkPurposes] : ['reset'], uid)
+  // someone who had access without permission may have invited themselves
+  await endInvitations({ schema }, tx, uid === undefined ? undefined : [uid])
   return { sessions: ended.length, keys: revoked.length }
 }

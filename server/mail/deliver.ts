@@ -9,7 +9,7 @@ import { formatPlace } from '#shared/format-values.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type FixedSettings, readingLanguage } from '#shared/settings.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
-import { accountMails, notificationMail, receiptMail, reminderMail } from './mail-contents.ts'
+import { accountMails, invitationMail, notificationMail, receiptMail, reminderMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
 import { buildMessage, type MailShelter } from './message.ts'
 import { type ClaimedMail, markEmailRefused, postponeMails, recordOutcome } from './outbox.ts'
@@ -80,16 +80,14 @@ export async function deliver(
     return failure
   }
   const outcome = { mail: 'sent', mailAt: new Date(), mailError: null } as const
-  // a donor may erase their email, so don't keep it here
-  await recordOutcome(db, row, isToDonor(recipient) ? { ...outcome, email: null } : outcome)
+  // a donor may erase their email, and an invited person may have no account, so don't keep it here
+  await recordOutcome(db, row, hasAccount(recipient) ? outcome : { ...outcome, email: null })
   return 'sent'
 }
 
 type AddressedRecipient = Exclude<Recipient, { drop: string }>
-const isToDonor = (
-  recipient: AddressedRecipient,
-): recipient is Extract<AddressedRecipient, { receipt: unknown } | { reminder: unknown }> =>
-  'receipt' in recipient || 'reminder' in recipient
+const hasAccount = (recipient: AddressedRecipient): recipient is Extract<AddressedRecipient, { uid: string }> =>
+  'uid' in recipient
 
 async function noteFailure(db: Database, row: ClaimedMail, to: string, failure: MailFailure): Promise<void> {
   const { of, reason, maybeSent } = failure
@@ -124,14 +122,18 @@ async function compose(context: DeliveryContext, row: ClaimedMail, recipient: Ma
       to: recipient.to,
       row,
       shelter: shelterOf(settings),
-      ...partsOf(recipient, row, token, mail),
+      ...partsOf(recipient, row, token, { ...mail, ...settings }),
     }),
   )
 }
 
-/** The secret of an email's link: of an account mail, or of the link that stops a topic. */
+/** The secret of an email's link: of an account mail, of an invitation, or of the link that stops a topic. */
 async function createToken(db: Database, recipient: MailRecipient): Promise<string> {
-  if (isToDonor(recipient)) return ''
+  if ('invitation' in recipient) {
+    const { to: email, invitation } = recipient
+    return db.transaction((tx) => createLink(db, tx, { purpose: 'invitation', email, kind: String(invitation.id) }))
+  }
+  if (!hasAccount(recipient)) return ''
   const { uid, to: email } = recipient
   const isAccountMail = 'accountMail' in recipient
   if (!isAccountMail && !isMailTopic(recipient.notification)) return ''
@@ -147,8 +149,12 @@ function partsOf(
   recipient: MailRecipient,
   { data, times }: ClaimedMail,
   token: string,
-  { base }: Pick<Mail, 'base'>,
+  { base, siteName }: Pick<Mail, 'base'> & Pick<EffectiveSettings, 'siteName'>,
 ): MessageParts {
+  if ('invitation' in recipient) {
+    const content = invitationMail({ ...recipient.invitation, token, siteName }, base)
+    return { content, recipient: 'invited', stop: null }
+  }
   if ('receipt' in recipient) return { content: receiptMail(recipient.receipt, base), recipient: 'donor', stop: null }
   if ('reminder' in recipient)
     return { content: reminderMail(recipient.reminder, base), recipient: 'donor', stop: null }

@@ -1,6 +1,7 @@
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { formatReference } from '#shared/donations.ts'
+import type { InvitedRole } from '#shared/invitations.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { formatMoney, formatMoneyExact } from '#shared/money.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
+import { invitationMailTexts } from './invitation-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
 import { requestMailTexts } from './request-mails.texts.ts'
 import type { MailContent } from './template.ts'
@@ -228,6 +230,21 @@ export const accountMails = {
     lines: [accountMailTexts.reset(), accountMailTexts.resetNotYou()],
     link: { label: accountMailTexts.resetLink(), url: base + localPath(`/auth/reset#${token}`) },
   }),
+}
+
+type InvitationMail = { role: InvitedRole; expiresAt: Date; token: string; siteName: string }
+
+export function invitationMail({ role, expiresAt, token, siteName }: InvitationMail, base: string): MailContent {
+  return {
+    subject: invitationMailTexts.subject({ siteName }),
+    lines: [
+      invitationMailTexts.invited({ role, siteName }),
+      invitationMailTexts.role({ role }),
+      invitationMailTexts.howTo({ date: formatDay(expiresAt) }),
+      invitationMailTexts.notYou({ siteName }),
+    ],
+    link: { label: invitationMailTexts.see(), url: base + localPath(`${pathTo('invitation')}#${token}`) },
+  }
 }
 
 /** The link in a receipt gives access to the donation. */

@@ -4,11 +4,19 @@ import type { DonationRecord } from '#server/features/campaigns/donors.queries.t
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { startMailing } from '#server/testing/mail.ts'
 import { pageLanguageHeader } from '#shared/config.ts'
+import { invitedRoles } from '#shared/invitations.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type NotificationKind, notificationData, notificationKinds } from '#shared/notifications.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
-import { accountMails, isMailKind, notificationMail, receiptMail, reminderMail } from './mail-contents.ts'
+import {
+  accountMails,
+  invitationMail,
+  isMailKind,
+  notificationMail,
+  receiptMail,
+  reminderMail,
+} from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import type { MailContent } from './template.ts'
 import { stopUrl } from './unsubscribe-url.ts'
@@ -33,6 +41,8 @@ const variants = ['pet', 'campaign'].flatMap((post) => [
 function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'receipt') return [receiptMail(donation, base)]
   if (kind === 'promise_reminder') return [reminderMail(donation, base)]
+  if (kind === 'invitation')
+    return invitedRoles.map((role) => invitationMail({ role, token, siteName: '«»', expiresAt: new Date() }, base))
   if (isMailKind(kind)) return [accountMails[kind](token, base)]
   return variants.flatMap((variant) =>
     [1, 2, 3, 12].map((times) => {

@@ -16,8 +16,8 @@ type MessageInput = {
   from: Sender
   shelter: MailShelter
   base: string
-  /** A user with an account here, or a donor, who may have none. */
-  recipient: 'account' | 'donor'
+  /** A user with an account here, or a donor or an invited person, who may have none. */
+  recipient: 'account' | 'donor' | 'invited'
   /** The outbox row determines the Message-ID, so that an email sent twice is shown once. */
   row: { id: number; createdAt: Date }
   stop: { topic: MailTopic; url: string } | null
@@ -35,7 +35,11 @@ const messageId = ({ id, createdAt }: MessageInput['row'], base: string) =>
   `<notice.${id}.${createdAt.getTime().toString(36)}@${new URL(base).hostname}>`
 
 /** Must be true for every recipient, including people who never opened this site. */
-const reasons = { account: mailFrameTexts.whyAccount, donor: mailFrameTexts.whyDonor }
+const reasons = {
+  account: mailFrameTexts.whyAccount,
+  donor: mailFrameTexts.whyDonor,
+  invited: mailFrameTexts.whyInvited,
+}
 
 export function buildMessage({
   content,

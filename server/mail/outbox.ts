@@ -60,6 +60,10 @@ export async function claimMail(
   return row ? { ...row, lease: until } : null
 }
 
+/** The email of an invited person, who may have no account, is in the invitation, and deleted with it. */
+const keptEmail = ({ kind, email }: Database['schema']['notifications']) =>
+  sql`case when ${kind} = 'invitation' then null else ${email} end`
+
 type MailOutcome = Partial<Pick<OutboxRow, 'mail' | 'mailTries' | 'mailAt' | 'mailError' | 'email'>>
 
 /** Does nothing if another server has claimed the row. */
@@ -112,9 +116,10 @@ export async function markEmailRefused(
   const ofUser = row.uid === null ? eq(users.email, to) : and(eq(users.uid, row.uid), eq(users.email, to))
   await transaction(async (tx) => {
     await tx.update(users).set({ mailRefusedAt: now }).where(ofUser).returning({ uid: users.uid })
+    const failed = { mail: 'failed', mailTries: row.mailTries + 1, mailAt: now } as const
     await tx
       .update(notifications)
-      .set({ mail: 'failed', mailTries: row.mailTries + 1, mailAt: now, mailError: `${refusedPrefix}${reason}` })
+      .set({ ...failed, mailError: `${refusedPrefix}${reason}`, email: keptEmail(notifications) })
       .where(and(eq(notifications.id, row.id), waiting))
       .returning({ id: notifications.id })
   })
@@ -130,7 +135,7 @@ export async function endExpiredMails(
     tx
       .update(notifications)
       // don't keep a recipient that got no email
-      .set({ mail, mailAt: now, ...(mail === 'dropped' && { email: null }) })
+      .set({ mail, mailAt: now, email: mail === 'dropped' ? null : keptEmail(notifications) })
       .where(and(old, which))
       .returning({ id: notifications.id })
   return transaction(async (tx) => {

@@ -2,8 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { donationById } from '#server/features/donations/donations.queries.ts'
+import {
+  type InvitationRecord,
+  invitationWithInviter,
+  stateOfInvitation,
+} from '#server/features/invitations/invitations.queries.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
-import { type BellKind, type DonorMailKind, type MailKind, mailData } from '#shared/notifications.ts'
+import { type AccountMailKind, type BellKind, mailData } from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import { isMailKind } from './mail-contents.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -12,8 +17,9 @@ import type { OutboxRow } from './outbox.ts'
 type ChosenLanguage = { language: ReadingLanguage | null }
 
 export type Recipient =
-  | ({ accountMail: Exclude<MailKind, DonorMailKind>; to: string; uid: string } & ChosenLanguage)
+  | ({ accountMail: AccountMailKind; to: string; uid: string } & ChosenLanguage)
   | ({ notification: BellKind; to: string; uid: string } & ChosenLanguage)
+  | ({ invitation: InvitationRecord; to: string } & ChosenLanguage)
   | ({ receipt: DonationRecord; to: string } & ChosenLanguage)
   | ({ reminder: DonationRecord; to: string } & ChosenLanguage)
   | { drop: string }
@@ -23,6 +29,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   const { kind, email, uid } = row
   if (kind === 'receipt') return donorOf(db, row)
   if (kind === 'promise_reminder') return promiserOf(db, row)
+  if (kind === 'invitation') return invitedPerson(db, row)
   if (isMailKind(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
   if (uid === null) return { drop: 'it is for nobody' }
   if (row.readAt !== null) return { drop: 'it was read before' }
@@ -52,11 +59,34 @@ async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }
     : { drop: 'it has no address' }
 }
 
+/** An invitation is sent only while it can be accepted. */
+async function invitedPerson(db: Pick<Database, 'read' | 'schema'>, { data, email }: OutboxRow): Promise<Recipient> {
+  const { invitationId } = mailData.invitation.parse(JSON.parse(data))
+  const found = await invitationWithInviter(db, db.read, invitationId)
+  if (!found?.inviter || stateOfInvitation(found.invitation) !== 'pending') return { drop: 'the invitation is over' }
+  return email === null
+    ? { drop: 'it has no address' }
+    : { invitation: found.invitation, to: email, language: await languageOfEmail(db, email) }
+}
+
 type UserReader = Pick<Database, 'read' | 'schema'>
 
 /** The language that a user chose, or with which they registered; null if unknown. */
 async function languageOfUser({ read, schema: { users } }: UserReader, uid: string): Promise<ReadingLanguage | null> {
   const [user] = await read.select({ language: users.language }).from(users).where(eq(users.uid, uid))
+  return user?.language ?? null
+}
+
+/** That of the account with this email, if its owner has confirmed it. */
+async function languageOfEmail(
+  { read, schema: { users } }: UserReader,
+  email: string,
+): Promise<ReadingLanguage | null> {
+  const [user] = await read
+    .select({ language: users.language })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+    .limit(1)
   return user?.language ?? null
 }
 
@@ -67,7 +97,7 @@ const languageOfDonor = async (db: UserReader, { donorUid, language }: DonationR
 /** Account mail goes only to an existing account; the requester doesn't learn whether one exists. */
 async function accountOf(
   db: UserReader,
-  kind: Exclude<MailKind, DonorMailKind>,
+  kind: AccountMailKind,
   { email, data }: { email: string; data: string },
 ): Promise<Recipient> {
   const { accounts } = db.schema

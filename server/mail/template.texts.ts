@@ -4,7 +4,8 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const mailFrameTexts = defineTexts('mailFrame', {
   greeting: 'Hello,',
   linkHelp: 'If the button doesn’t work, copy this link into your browser:',
-  // why the recipient gets the email; both must be true for people who never opened the site
+  // why the recipient gets the email; all must be true for people who never opened the site
   whyAccount: 'You’re getting this email because someone created an account with your address at {siteName}.',
+  whyInvited: 'You’re getting this email because an admin at {siteName} invited this address.',
   whyDonor: 'You’re getting this email because a donor at {siteName} gave this address.',
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { onTestFinished } from 'vitest'
 import { buildApp, type Outside } from '#server/app.ts'
 import type { Config } from '#server/config/env.ts'
+import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeAdmin } from '#server/features/users/users.service.ts'
 import { identityOf, type LoginResult } from '#server/identity/accounts.ts'
@@ -84,7 +85,7 @@ export async function startHarness(
   const personOf = (user: UserRow, token: string): HarnessUser => ({
     user,
     token,
-    call: createCaller({ db, user, fixed: config.site, payments, limit: noLimit }),
+    call: createCaller({ db, user, fixed: config.site, mail: sendsMail(config), payments, limit: noLimit }),
     http: (options) => app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } }),
   })
   const admin = await person('Ada Admin')

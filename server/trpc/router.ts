@@ -5,6 +5,7 @@ import { approvalRouter } from '#server/features/approval/approval.router.ts'
 import { auditRouter } from '#server/features/audit-log/audit-log.router.ts'
 import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
+import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
 import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
 import { petsRouter } from '#server/features/pets/pets.router.ts'
 import { profileRouter } from '#server/features/profile/profile.router.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   donations: donationsRouter,
   users: usersRouter,
   keys: keysRouter,
+  invitations: invitationsRouter,
   notifications: notificationsRouter,
   settings: settingsRouter,
   profile: mergeRouters(profileRouter, accountDeletionRouter),

@@ -9,6 +9,7 @@ export const {
   loginTurns,
   apiKeys,
   oneTimeLinks,
+  invitations,
   pets,
   petPhotos,
   adoptionRequests,

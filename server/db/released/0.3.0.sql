@@ -169,6 +169,19 @@ CREATE TABLE `images` (
 	`full_bytes` blob,
 	`small_bytes` blob
 , `focus_x` integer, `focus_y` integer);
+CREATE TABLE `invitations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`email` text,
+	`role` text NOT NULL,
+	`inviter_uid` text NOT NULL,
+	`mailed` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`accepted_at` integer,
+	`accepted_uid` text,
+	`revoked_at` integer,
+	CONSTRAINT "invitations_admin_email" CHECK(role <> 'admin' or email is not null)
+);
 CREATE TABLE `login_turns` (
 	`key` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
@@ -358,6 +371,10 @@ CREATE INDEX `gift_people_to_remind` ON `gift_people` (`remind_at`) WHERE state 
 CREATE UNIQUE INDEX `gift_people_visitor_key` ON `gift_people` (`campaign_id`,`idempotency_key`) WHERE donor_uid is null and idempotency_key is not null;
 CREATE INDEX `gift_people_wall` ON `gift_people` (`campaign_id`,`donation_id`) WHERE show_name and standing_cents > 0;
 CREATE INDEX `images_owner` ON `images` (`owner_uid`);
+CREATE INDEX `invitations_accepted` ON `invitations` (`accepted_uid`);
+CREATE INDEX `invitations_created` ON `invitations` (`created_at`);
+CREATE INDEX `invitations_email` ON `invitations` (`email`);
+CREATE INDEX `invitations_inviter` ON `invitations` (`inviter_uid`);
 CREATE INDEX `login_turns_at` ON `login_turns` (`at`);
 CREATE INDEX `notices_failed` ON `notices` (`id`) WHERE mail = 'failed';
 CREATE UNIQUE INDEX `notices_group` ON `notices` (`uid`,`group_key`) WHERE read_at is null and group_key is not null;
@@ -401,6 +418,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (17, '37f
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (18, '708786b4977720bc583ab08fcb9a96310242e0faddf904f460b3a4b0e23bd8b3', 1795691452998);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (19, 'c9fda4ed15c7f57873a0ad423bef3e56c812c175710c39d6e3a2bbb052630e45', 1795696287319);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (2, 'c42fc93ac28862086a5fb49d3ce8b222f13ee1f3d3b61baadf63e9a6ac86f76d', 1795241832975);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (20, '1cb25dbe469c4ea96306b4b0f9387205655539441fa1083961426e9719e891da', 1795715479036);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (3, '7cb2a891782b24491a70c94d1c68c5fd49f2c2d12e093a69eca8a440ba9e362c', 1795284896323);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);

@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
@@ -43,6 +43,12 @@ const donationIdsOf = ({ donationDetails }: DatabaseSchema, uid: string) =>
   sql`(select ${donationDetails.donationId} from ${donationDetails} where ${donationDetails.donorUid} = ${uid})`
 const isIn = (column: Column, of: SQL) => sql`${column} in ${of}`
 
+/** Accepted by the user, or for an email that is proved to be theirs. */
+const invitationsTo = ({ invitations, users }: DatabaseSchema, uid: string) => {
+  const email = sql`(select ${users.email} from ${users} where ${users.uid} = ${uid} and ${users.emailVerified})`
+  return or(eq(invitations.acceptedUid, uid), sql`${invitations.email} = ${email}`)
+}
+
 const receivedColumns = [
   'id',
   'petId',
@@ -66,6 +72,19 @@ export const dataExportSections: DataExportSection[] = [
     table: 'oneTimeLinks',
     key: 'tokenHash',
     where: ({ oneTimeLinks }, uid) => eq(oneTimeLinks.uid, uid),
+  },
+  {
+    name: 'invitationsMade',
+    table: 'invitations',
+    key: 'id',
+    only: ['id', 'role', 'mailed', 'createdAt', 'expiresAt', 'acceptedAt', 'revokedAt'],
+    where: ({ invitations }, uid) => eq(invitations.inviterUid, uid),
+  },
+  {
+    name: 'invitationsReceived',
+    table: 'invitations',
+    key: 'id',
+    where: (schema, uid) => invitationsTo(schema, uid),
   },
   {
     name: 'notices',

@@ -131,6 +131,21 @@ const people = {
       tokenHash: hash,
     },
   },
+  invitations: {
+    retention: 'invitations',
+    columns: {
+      id: erased,
+      email: erased,
+      role: erased,
+      mailed: erased,
+      createdAt: erased,
+      expiresAt: erased,
+      acceptedAt: erased,
+      revokedAt: erased,
+      inviterUid: omitted('says who invited'),
+      acceptedUid: omitted('says who accepted'),
+    },
+  },
   notifications: {
     retention: 'notices',
     columns: {

@@ -157,6 +157,11 @@ async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
     bytes: 1,
     since: now,
   })
+  const expiresAt = later
+  await tx.insert(schema.invitations).values([
+    { email: mark(whose, 'invited'), role: 'staff', inviterUid: 'ada', acceptedUid: uid, acceptedAt: now, expiresAt },
+    { email: 'nora@example.org', role: 'user', inviterUid: uid, expiresAt },
+  ])
   await tx.insert(schema.auditEvents).values({ by: uid, act: 'pet_changed', subject: 'pet', subjectId: '1' })
   const users = sql`${schema.users.uid} = ${uid}`
   await markTexts(tx, schema.users, whose, users, [schema.users.name, schema.users.photoUrl, schema.users.searchFolded])

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { eraseDonors } from '#server/features/donations/donor-erasure.service.ts'
 import { uidHash } from '#server/identity/erased-people.ts'
+import { deleteInvitations } from '#server/identity/invitations.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
 import { releasePictures } from '#server/images/store.ts'
 import type { PetsAfterDeletion } from '#shared/account-deletion.ts'
@@ -49,6 +50,7 @@ export async function eraseUserRecords(
   const [user] = await tx.delete(users).where(eq(users.uid, uid)).returning()
   const emails = await emailsOf(db, tx, uid, user?.email)
   if (emails.length === 0) return null
+  await deleteInvitationsOf(db, tx, uid, user)
   const userToErase = { uid, now, successor: successor ?? formerUser }
   await lockPets(db, tx, userToErase)
   await deleteRequestTexts(db, tx, userToErase)
@@ -96,16 +98,34 @@ async function deleteAccountRecords(db: ErasureDb, tx: ErasureTx, uid: string, e
   await tx.delete(accounts).where(eq(accounts.uid, uid))
   await tx.delete(devices).where(eq(devices.uid, uid))
   await tx.delete(apiKeys).where(eq(apiKeys.uid, uid))
-  await tx.delete(oneTimeLinks).where(or(eq(oneTimeLinks.uid, uid), inArray(oneTimeLinks.email, emails)))
+  // links of invitations are deleted with these
+  const ofEmail = and(inArray(oneTimeLinks.email, emails), ne(oneTimeLinks.purpose, 'invitation'))
+  await tx.delete(oneTimeLinks).where(or(eq(oneTimeLinks.uid, uid), ofEmail))
   await tx.delete(notifications).where(eq(notifications.uid, uid))
   await tx.delete(notifications).where(accountMailTo(db, emails))
+}
+
+/**
+ * Those that the user made, accepted, or got at an email that is proved to be theirs: someone who registers another person's
+ * email must not end that person's invitation.
+ */
+async function deleteInvitationsOf(
+  db: ErasureDb,
+  tx: ErasureTx,
+  uid: string,
+  user: { email: string; emailVerified: boolean } | undefined,
+): Promise<void> {
+  const { invitations } = db.schema
+  const own = or(eq(invitations.inviterUid, uid), eq(invitations.acceptedUid, uid))
+  const received = user?.emailVerified ? eq(invitations.email, user.email) : undefined
+  await deleteInvitations(db, tx, or(own, received))
 }
 
 /** Emails about the account, but not receipts of donations made without it. */
 const accountMailTo = ({ schema: { notifications } }: ErasureDb, emails: string[]): SQL | undefined =>
   and(
     isNull(notifications.uid),
-    inArray(notifications.kind, ['confirm', 'reset']),
+    inArray(notifications.kind, ['confirm', 'reset', 'invitation']),
     inArray(notifications.email, emails),
   )
 

@@ -7,7 +7,7 @@ import { type AuditRecord, listAuditEvents, namesOfPeople, namesOfRecords, trust
 const numberedSubjects = ['pet', 'campaign', 'request', 'gift'] as const satisfies AuditSubject[]
 
 async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEvent[]> {
-  const uids = events.flatMap(({ by, subject, subjectId }) => [by, subject === 'user' ? subjectId : null])
+  const uids = events.flatMap((event) => [event.by, personOf(event)])
   const people = await namesOfPeople(db, [...new Set(uids.filter((uid) => uid !== null))])
   const records = new Map<AuditSubject, Map<number, string>>()
   for (const subject of numberedSubjects) {
@@ -20,10 +20,19 @@ async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEven
     subject,
     subjectId,
     by: by === null ? null : { id: by, name: people.get(by) ?? null },
-    about: (subject === 'user' ? people.get(subjectId) : records.get(subject)?.get(Number(subjectId))) ?? null,
+    about:
+      people.get(personOf({ subject, subjectId, data }) ?? '') ?? records.get(subject)?.get(Number(subjectId)) ?? null,
     data: JSON.parse(data),
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** The uid of the person whom an event is about: an accepted invitation is about its inviter. */
+function personOf({ subject, subjectId, data }: Pick<AuditRecord, 'subject' | 'subjectId' | 'data'>): string | null {
+  if (subject === 'user') return subjectId
+  if (subject !== 'invitation') return null
+  const { inviter } = JSON.parse(data)
+  return typeof inviter === 'string' ? inviter : null
 }
 
 /** One page of the actions of admins, staff and the command line, newest first (docs/product.md 16.7). */

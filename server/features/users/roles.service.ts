@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { endInvitations } from '#server/identity/invitations.ts'
 import { revokeLinks } from '#server/identity/one-time-links.ts'
 import { revokeAccess } from '#server/identity/revoke-access.ts'
 import { lockSession } from '#server/identity/sessions.ts'
@@ -145,6 +146,7 @@ export async function revokeAdmin(db: Database, { email }: RoleTarget): Promise<
       act: 'admin_revoked',
       set: { role: 'user' },
       where: (users) => ne(users.role, 'user'),
+      with: (tx, uids) => endInvitations(db, tx, uids),
     })
   })
 }

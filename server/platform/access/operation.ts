@@ -39,6 +39,8 @@ export type Actor<Allowed extends Access = 'user'> = {
   user: CallerByAccess[Allowed]
   session?: string | undefined
   fixed?: FixedSettings | undefined
+  /** Whether the shelter sends email. */
+  mail?: boolean | undefined
   payments?: Payments | null | undefined
   /** Absent for internal calls. */
   visit?: (() => Visit) | undefined
@@ -87,14 +89,14 @@ export async function authorize<Allowed extends Access, Input extends unknown[],
   context: Context,
 ): Promise<(incoming: RequestInput) => AuthorizedCall<Allowed, Input, Result>> {
   const { rule } = operation
-  const { db, user, session, fixed, payments, visit, hashing, since, afterAccountDeletion, previewHome } = context
+  const { db, user, session, fixed, mail, payments, visit, hashing, since, afterAccountDeletion, previewHome } = context
   const { serve = runUncharged } = context
   context.consume?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
   const parsedAt = await readCurrency(db, context.pageCurrency)
   const ctx = {
-    ...{ db, user, session, fixed, payments, visit, hashing, since, parsedAt },
+    ...{ db, user, session, fixed, mail, payments, visit, hashing, since, parsedAt },
     ...{ afterAccountDeletion, previewHome },
   }
   return (incoming) => {

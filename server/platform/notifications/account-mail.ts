@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import type { DonorMailKind, MailKind } from '#shared/notifications.ts'
+import type { AccountMailKind, DonorMailKind } from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 
 type AccountMail = {
-  kind: Exclude<MailKind, DonorMailKind>
+  kind: AccountMailKind
   email: string
   uid?: string | undefined
   /** Of the page that asked for it, for accounts whose language is unknown. */
@@ -57,3 +57,16 @@ const sendDonorMail =
 export const sendReceipt = sendDonorMail('receipt')
 
 export const sendPromiseReminder = sendDonorMail('promise_reminder')
+
+/** Sends the link of an invitation, which the mail worker creates, after the transaction commits. */
+export async function sendInvitation(
+  { schema: { notifications } }: Database,
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  const now = new Date()
+  const data = JSON.stringify({ invitationId: id })
+  await tx
+    .insert(notifications)
+    .values({ kind: 'invitation', email, data, createdAt: now, mail: 'waiting', mailAt: now })
+}

@@ -25,7 +25,16 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string
 const manifestFile = (language: Language) =>
   `${webFolder}/.vite/manifest${language === sourceLanguage ? '' : `.${language}`}.json`
 const entry = 'src/entry-browser.tsx'
-const dataPages = new Set<PageName>(['pets', 'pet', 'campaigns', 'campaign', 'donation', 'setup', 'saved'])
+const dataPages = new Set<PageName>([
+  'pets',
+  'pet',
+  'campaigns',
+  'campaign',
+  'donation',
+  'setup',
+  'invitation',
+  'saved',
+])
 const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])
 const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

@@ -13,6 +13,7 @@ export const requesterName = 'Rita Requester'
 /** The email of Rita's receipt, which the campaign's owner must not see. */
 export const receiptTo = 'rita.receipts@example.org'
 export const promotedEmail = 'paul.promoted@example.org'
+export const invitedEmail = 'ingrid.invited@example.org'
 export const phone = '+1 555 0199'
 /** Only the owner's side may read this: notes, and the reason of a release. */
 export const ownersNote = `The landlord of ${marker} has doubts.`
@@ -45,6 +46,8 @@ export type TestRecords = {
   problem: number
   /** An API key of `keyOwner`. */
   key: number
+  /** An open invitation. */
+  invitation: number
   /** A second session of the owner. */
   session: string
   file: FormData
@@ -88,6 +91,13 @@ async function makeUnapproved({ transaction, schema: { pets } }: Harness['db'], 
   return id
 }
 
+async function makeInvitation({ transaction, schema: { invitations } }: Harness['db'], { uid }: UserRow) {
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  const values = { email: invitedEmail, role: 'staff', inviterUid: uid, expiresAt } as const
+  const [made] = await transaction((tx) => tx.insert(invitations).values(values).returning({ id: invitations.id }))
+  return made?.id ?? 0
+}
+
 async function makeSession(db: Harness['db'], { uid }: UserRow) {
   const token = newToken()
   await db.transaction((tx) => startSession(db, tx, { uid, token, device }))
@@ -112,6 +122,7 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
     ...(await makeCampaign(db, owner, requester)),
     unapproved: await makeUnapproved(db, owner),
     key: key.id,
+    invitation: await makeInvitation(db, promoted.user),
     session: await makeSession(db, owner.user),
     file: uploadOf(png),
     owner: owner.user,

@@ -5,6 +5,7 @@ import { approvalRows } from './approval.ts'
 import { auditRows } from './audit.ts'
 import { campaignsRows } from './campaigns.ts'
 import { donationsRows } from './donations.ts'
+import { invitationsRows } from './invitations.ts'
 import { keysRows } from './keys.ts'
 import { notificationsRows } from './notifications.ts'
 import { petsRows } from './pets.ts'
@@ -22,6 +23,7 @@ export const rowFiles: Record<string, OperationRows> = {
   audit: auditRows,
   campaigns: campaignsRows,
   donations: donationsRows,
+  invitations: invitationsRows,
   keys: keysRows,
   notifications: notificationsRows,
   pets: petsRows,

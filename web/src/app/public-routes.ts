@@ -23,6 +23,10 @@ const dataPages = [
   { path: pages.saved.path, ...lazyPage(() => import('./routes/saved.tsx').then((page) => page.SavedPage)) },
   { path: pages.setup.path, ...lazyPage(() => import('./routes/setup.tsx').then((page) => page.SetupPage)) },
   {
+    path: pages.invitation.path,
+    ...lazyPage(() => import('./routes/invitation.tsx').then((page) => page.InvitationPage)),
+  },
+  {
     path: pages.campaigns.path,
     ...lazyPage(() => import('./routes/campaigns.tsx').then((page) => page.CampaignsPage)),
   },

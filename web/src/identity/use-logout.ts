@@ -6,15 +6,15 @@ import { errorText } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
 import { logoutTexts as t } from './use-logout.texts.ts'
 
-/** Logs out and goes to the login page; asks first if unsaved text would be lost. */
-export function useLogout() {
+/** Logs out and goes to the login page, or to `path`; asks first if unsaved text would be lost. */
+export function useLogout(path: string = pathTo('login')) {
   const session = useSession()
   const navigate = useNavigate()
   return async () => {
     if (!(await mayLeave())) return
     try {
       await session.logout()
-      await navigate(pathTo('login'))
+      await navigate(path)
     } catch (error) {
       toast(t.failed({ reason: errorText(error) }), 'error')
     }

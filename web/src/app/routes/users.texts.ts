@@ -1,6 +1,8 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
 export const usersPageTexts = defineTexts('usersPage', {
+  // a link to the page of invitations
+  invite: 'Invite someone',
   search: 'Search by name or email',
   // labels the choice of the four kinds of users below
   show: 'Show',

@@ -1,3 +1,4 @@
+import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
@@ -10,21 +11,45 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useUsers } from '#web/features/users/hooks.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
+import { useSession } from '#web/identity/session.tsx'
 import { keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usersPageTexts as t } from './users.texts.ts'
 
 export function UsersPage() {
+  const invitations = useLazyComponent(
+    async () => (await import('#web/features/invitations/invitations.tsx')).Invitations,
+  )
+  const Invitations = invitations.Component
   return (
     <>
-      <PageHeading title={pages.users.title()} description={pages.users.description()} />
+      <PageHeading
+        title={pages.users.title()}
+        description={pages.users.description()}
+        action={<Invite isOpen={Invitations !== null} {...invitations} />}
+      />
       <RequireRole may={isAdmin}>
+        {Invitations && <Invitations />}
         <Users />
       </RequireRole>
     </>
+  )
+}
+
+type InviteProps = { isOpen: boolean; busy: boolean; open: () => void; close: () => void }
+
+/** Shows or hides the invitations. */
+function Invite({ isOpen, busy, open, close }: InviteProps) {
+  const { user } = useSession()
+  if (!user || !isAdmin(user)) return null
+  return (
+    <Button look="secondary" icon={UserPlus} busy={busy} aria-expanded={isOpen} onClick={isOpen ? close : open}>
+      {t.invite()}
+    </Button>
   )
 }
 

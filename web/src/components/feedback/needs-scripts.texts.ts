@@ -2,6 +2,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 
 /** Instead of a button or a form, in browsers without JavaScript. */
 export const needsScriptsTexts = defineTexts('needsScripts', {
+  acceptInvitation: 'Turn on JavaScript in your browser to see and accept the invitation.',
   adopt: 'Turn on JavaScript in your browser to apply to adopt.',
   changeDetails: 'Turn on JavaScript in your browser to change your details.',
   confirmEmail: 'Turn on JavaScript in your browser to confirm your email address.',

@@ -39,6 +39,9 @@ export const auditSentences = defineRichTexts('auditSentences', {
   admin_revoked: `Removed ${user} as admin`,
   staff_made: `Made ${user} staff`,
   staff_revoked: `Removed ${user} from staff`,
+  invitation_made: 'Invited someone',
+  invitation_revoked: 'Withdrew an invitation',
+  invitation_accepted: `Accepted an invitation from ${user}`,
   user_suspended: `Suspended ${user}`,
   user_restored: `Restored ${user}`,
   user_erased: `Deleted the account of ${user}`,
@@ -60,6 +63,9 @@ export const eventPartsTexts = defineTexts('eventParts', {
   wasReceived: 'Previously marked as received',
   key: 'Key no. {key}',
   setupLink: 'With the setup link',
+  invitation: 'Invitation no. {invitation}',
+  // the role that the invitation grants
+  invitedAs: '{role, select, admin {As an admin} staff {As staff} other {As a user}}',
   nowDraft: 'Now a draft',
   notDraft: 'No longer a draft',
 })

@@ -11,13 +11,16 @@ import { settingLabel } from '#web/features/settings/setting-label.ts'
 import { settingLabels } from '#web/features/settings/setting-labels.texts.ts'
 import { auditSentences, eventPartsTexts as t } from './event-parts.texts.ts'
 
-function eventDetail({ data }: AuditEvent): string[] {
+function eventDetail({ data, subject, subjectId }: AuditEvent): string[] {
   const { cents, key, names, setup, status, was } = data
+  const invitation = subject === 'invitation' ? Number(subjectId) : data.invitation
   return [
     ...(typeof cents === 'number' ? [formatMoneyExact(cents)] : []),
     ...(was === 'received' ? [t.wasReceived()] : []),
     ...(typeof key === 'number' ? [t.key({ key })] : []),
     ...(Array.isArray(names) ? [formatList(names.map(nameOfSetting))] : []),
+    ...(typeof data.role === 'string' ? [t.invitedAs({ role: data.role })] : []),
+    ...(typeof invitation === 'number' ? [t.invitation({ invitation })] : []),
     ...(setup === true ? [t.setupLink()] : []),
     ...(status === 'draft' ? [t.nowDraft()] : status === 'available' ? [t.notDraft()] : []),
   ]

@@ -11,6 +11,8 @@ import { menuItem, menuOf } from '#web/testing/row-menu.ts'
 const nora = userRow(1, { name: 'Nora Next' })
 const list = (...items: UserRow[]) => ({ 'users.list': () => ({ items, nextCursor: null }) })
 const item = menuItem
+const roleOf = (name: string) => page.getByRole('button', { name: `Role of ${name}` })
+const choice = (name: string) => page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) })
 
 test.each([1280, 390, 320])('at %i pixels, an admin suspends a user by name, and sees the result', async (width) => {
   const { calls, answer } = await openPage('/dashboard/users', {
@@ -53,8 +55,6 @@ test('a suspended user is restored, with the keyboard alone', async () => {
   await expect.element(menuOf('Nora Next')).toBeVisible()
   menuOf('Nora Next').element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(item('Remove from Staff')).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}')
   await expect.element(item('Restore')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   const question = page.getByRole('dialog', { name: 'Restore Nora Next?' })
@@ -71,16 +71,20 @@ test('a user is made staff, which their row shows, and is removed again', async 
     answers: { ...list(nora), 'users.setStaff': () => staff },
   })
   const row = page.getByRole('row').filter({ hasText: nora.email })
-  await menuOf('Nora Next').click()
-  await item('Make Staff').click()
+  await roleOf('Nora Next').click()
+  await expect.element(choice('User')).toHaveAttribute('aria-checked', 'true')
+  await expect.element(choice('User').getByText('Can add pets, apply to adopt, and start campaigns.')).toBeVisible()
+  await expect.element(choice('Staff').getByText(/^Can edit every pet and campaign/)).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+  await choice('Staff').click()
   const question = page.getByRole('dialog', { name: 'Make Nora Next staff?' })
   answer(list(staff))
   await question.getByRole('button', { name: 'Make Staff' }).click()
   await expect.element(row.getByText('Staff', { exact: true })).toBeVisible()
   // the name of the role has not changed
   await expect.element(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible()
-  await menuOf('Nora Next').click()
-  await item('Remove from Staff').click()
+  await roleOf('Nora Next').click()
+  await choice('User').click()
   const other = page.getByRole('dialog', { name: 'Remove Nora Next from staff?' })
   await other.getByRole('button', { name: 'Remove from Staff' }).click()
   await expect
@@ -97,7 +101,7 @@ test("admins can be suspended but not made staff, and can't change themselves", 
   await openPage('/dashboard/users', { as: admin, answers: list(me, other) })
   await menuOf('Olga Other').click()
   await expect.element(item('Suspend')).toBeVisible()
-  expect(item('Make Staff').elements()).toEqual([])
+  expect(roleOf('Olga Other').elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await menuOf(admin.name).click()
   await expect.element(item('Create a password reset link')).toBeVisible()
@@ -117,6 +121,15 @@ test('the server finds admins, staff, and suspended users', async () => {
   }
   await show.selectOptions('All')
   expect(calls('users.list')[0]).not.toHaveProperty('show')
+})
+
+test('choosing the role that a user has changes nothing', async () => {
+  const { calls } = await openPage('/dashboard/users', { as: admin, answers: list(nora) })
+  await roleOf('Nora Next').click()
+  await choice('User').click()
+  await expect.element(roleOf('Nora Next')).toHaveFocus()
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  expect(calls('users.setStaff')).toEqual([])
 })
 
 test('the longest name and email leave room for all actions', async () => {

@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useMakeAdmin } from './hooks.ts'
+import { RoleChoice } from './role-choice.tsx'
 import { UserStatusMenu } from './role-menu.tsx'
 import { usersTableTexts as t } from './users-table.texts.ts'
 
@@ -64,7 +65,10 @@ export function UsersTable({ users }: { users: UserRow[] }) {
 
 const Action = ({ user }: { user: UserRow }) => (
   <div className="flex items-center justify-between gap-1">
-    <UserStatus user={user} />
+    <div className="flex min-w-0 flex-wrap items-center gap-1">
+      <UserStatus user={user} />
+      {user.role !== 'admin' && <RoleChoice user={user} />}
+    </div>
     <UserStatusMenu user={user} />
   </div>
 )
