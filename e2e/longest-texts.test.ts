@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { allKinds, fill, type LongestShelter, longestShelter, longestWords, saveWords } from './longest-shelter.ts'
 import { uploadPhoto } from './photo.ts'
-import { openDialog, press, pressFor, type Scene, sequence, fill as write } from './scene.ts'
+import { chooseDialog, openDialog, press, pressFor, type Scene, sequence, fill as write } from './scene.ts'
 import { play } from './scenes.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type Account, logIn } from './visitor.ts'
@@ -88,7 +88,7 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   own('/dashboard/add-pet'),
   own(`/dashboard/update-pet/${word.pet}`, (page) => page.getByText('More details').click()),
   own('/dashboard/my-pets'),
-  own('/dashboard/my-pets', openDialog(/^Delete/)),
+  own('/dashboard/my-pets', chooseDialog('Delete')),
   own('/dashboard/adoption-requests'),
   own('/dashboard/adoption-requests', openDialog(/^Accept/)),
   own('/dashboard/adoption-requests?show=mine'),
@@ -98,7 +98,7 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   own('/dashboard/add-campaign'),
   own(`/dashboard/edit-donation/${word.campaign}`),
   own('/dashboard/my-donations'),
-  own('/dashboard/my-donations', openDialog(/Donators/)),
+  own('/dashboard/my-donations', chooseDialog('View Donators')),
   own('/dashboard/my-donations-list'),
   own('/dashboard/users'),
   own('/dashboard/notices'),

@@ -3,6 +3,7 @@ import {
   breakCall,
   broken,
   chain,
+  chooseDialog,
   fill,
   follow,
   openDialog,
@@ -64,7 +65,8 @@ const petScenes = ({ owned, draft }: SceneIds): Scene[] => [
   { name: 'update-pet-missing', path: '/dashboard/update-pet/99999999', as: 'hannah' },
   ...chain(
     { name: 'my-pets', path: '/dashboard/my-pets', as: 'hannah' },
-    { name: 'my-pets-delete', act: openDialog(/^Delete/) },
+    { name: 'my-pets-selected', act: (page: Page) => page.getByLabel('Select all on this page').check() },
+    { name: 'my-pets-delete', act: chooseDialog('Delete') },
     { name: 'my-pets-delete-failed', act: sequence(breakCall('pets.delete'), pressFor('Yes', /Couldn’t delete/)) },
   ),
   { name: 'my-pets-none', path: '/dashboard/my-pets', as: 'newcomer' },
@@ -76,6 +78,15 @@ const requestScenes = ({ received, sent }: SceneIds): Scene[] => [
   ...chain(
     { name: 'requests', path: '/dashboard/adoption-requests', as: 'hannah' },
     { name: 'requests-decide', act: openDialog(/^Accept/) },
+  ),
+  ...chain(
+    {
+      name: 'requests-selected',
+      path: '/dashboard/adoption-requests',
+      as: 'hannah',
+      act: (page: Page) => page.getByLabel('Select all on this page').check(),
+    },
+    { name: 'requests-decline', act: openDialog('Decline') },
   ),
   ...chain(
     { name: 'requests-none', path: '/dashboard/adoption-requests', as: 'newcomer' },
@@ -177,10 +188,10 @@ const campaignScenes = ({ mine }: SceneIds): Scene[] => [
   ),
   ...chain(
     { name: 'my-campaigns', path: '/dashboard/my-donations', as: 'grace' },
-    { name: 'my-campaigns-donators', act: openDialog(/Donators/) },
+    { name: 'my-campaigns-donators', act: chooseDialog('View Donators') },
   ),
   ...chain(
-    { name: 'my-campaigns-updates', path: '/dashboard/my-donations', as: 'grace', act: openDialog(/^Updates on/) },
+    { name: 'my-campaigns-updates', path: '/dashboard/my-donations', as: 'grace', act: chooseDialog('Post an update') },
     { name: 'my-campaigns-updates-errors', act: pressFor('Post update', 'Update is required') },
   ),
   { name: 'my-campaigns-none', path: '/dashboard/my-donations', as: 'newcomer' },
@@ -217,7 +228,9 @@ const otherScenes: Scene[] = [
   { name: 'settings-not-admin', path: '/dashboard/settings', as: 'ella' },
   { name: 'welcome', path: '/dashboard/welcome?step=1', as: 'grace' },
   { name: 'welcome-contacts', path: '/dashboard/welcome?step=2', as: 'grace' },
-  { name: 'welcome-words', path: '/dashboard/welcome?step=3', as: 'grace' },
+  { name: 'welcome-giving', path: '/dashboard/welcome?step=3', as: 'grace' },
+  { name: 'welcome-posting', path: '/dashboard/welcome?step=4', as: 'grace' },
+  { name: 'welcome-words', path: '/dashboard/welcome?step=5', as: 'grace' },
   { name: 'users-not-admin', path: '/dashboard/users', as: 'ella' },
   ...chain(
     { name: 'profile', path: '/dashboard/profile', as: 'grace', act: shownDevices },

@@ -53,12 +53,25 @@ export const press =
       await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
   }
 
+/** Chooses an action from the menu of the first row. */
+export const choose = (action: string) => async (page: Page) => {
+  await press(/^More actions for/)(page)
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 export const openDialog =
   (...names: AccessibleName[]) =>
   async (page: Page) => {
     await press(...names)(page)
-    await page.getByRole('dialog').filter({ visible: true }).first().waitFor()
+    await anyDialog(page)
   }
+
+export const chooseDialog = (action: string) => async (page: Page) => {
+  await choose(action)(page)
+  await anyDialog(page)
+}
+
+const anyDialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }).first().waitFor()
 
 export const waitForAlert = (title: AccessibleName) => (page: Page) =>
   page.getByRole('dialog', { name: title }).waitFor()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { walkWidths } from '#server/testing/long-tests.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
+import { photo } from './photo.ts'
 import { startServer } from './server.ts'
 import { signIn, type Visitor, visit } from './visitor.ts'
 
@@ -41,6 +42,19 @@ const accentColorOf = ({ page }: Visitor) =>
     .first()
     .evaluate((link) => getComputedStyle(link).backgroundColor)
 
+async function addFirstPet(visitor: Visitor) {
+  const { page } = visitor
+  await visitor.open('/dashboard/add-pet')
+  await page.getByLabel('Choose photos').setInputFiles(await photo(1))
+  await field(visitor, 'Pet Name').fill('Luna')
+  await field(visitor, 'Pet Age').fill('2 years')
+  await field(visitor, 'Category').selectOption('Dog')
+  await field(visitor, 'Location').fill('Chur')
+  await field(visitor, 'Short Description').fill('Loves long walks.')
+  await press(visitor, 'Add Pet')
+  await page.getByText('Pet added successfully!').waitFor()
+}
+
 /** Collects the `Referer` headers of the window's requests. */
 function referrersOf({ page }: Visitor): string[] {
   const referrers: string[] = []
@@ -49,7 +63,7 @@ function referrersOf({ page }: Visitor): string[] {
 }
 
 test.each(walkWidths)(
-  'at %i pixels an empty folder becomes a finished site, from the set-up link on, with a break',
+  'at %i pixels an empty folder becomes a finished site with a pet, from the set-up link on, with a break',
   async (width) => {
     const { server, link } = await newShelter()
     const first = await visit(browser, server, { width })
@@ -93,20 +107,31 @@ test.each(walkWidths)(
     await field(again, 'Country').fill('Switzerland')
     expect(await violationsOn(again.page)).toEqual([])
     await press(again, 'Save and continue')
-    await step(again, 'Home page text')
+    await step(again, 'How to give')
+    await field(again, 'How to pay').fill('To account 12.')
+    await press(again, 'Back')
+    await step(again, 'Contact')
     await again.page.reload()
+    await press(again, 'Skip for now')
+    await step(again, 'How to give')
+    expect(await field(again, 'How to pay').inputValue()).toBe('To account 12.')
+    expect(await violationsOn(again.page)).toEqual([])
+    await press(again, 'Save and continue')
+    await step(again, 'Who may post')
+    expect(await again.page.getByRole('radio', { name: 'Require approval' }).isChecked()).toBe(true)
+    await press(again, 'Save and continue')
     await step(again, 'Home page text')
     await field(again, 'Who We Are').fill('Three of us.\n\nWrite to hallo@haus-der-hunde.example.')
     await press(again, 'Save and finish')
-    await again.page.getByText('Your site is ready').waitFor()
-    await again.page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await accentColorOf(again)).toBe('rgb(29, 78, 216)')
+    await again.page.waitForURL(/\/dashboard$/)
     expect(await again.page.getByText(/Visitors can’t see how to reach you/).count()).toBe(0)
+    await addFirstPet(again)
     await again.leave()
 
     const visitor = await visit(browser, server, { width })
     await visitor.open('/')
     expect(await visitor.page.title()).toContain('Haus der Hunde')
+    await visitor.page.getByRole('heading', { name: 'Luna' }).waitFor()
     const pageText = await visitor.page.locator('#root').innerText()
     for (const words of ['Three of us.', 'hallo@haus-der-hunde.example', '+41 81 000 00 00', 'Chur, Switzerland'])
       expect(pageText).toContain(words)

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import pretty from 'pino-pretty'
 import { pathTo } from '#shared/pages.ts'
 import { buildApp, type Outside } from './app.ts'
 import type { Config } from './config/env.ts'
@@ -12,7 +11,9 @@ import { type Jobs, startJobs } from './jobs.ts'
 import { eraseMissing, formatErasedAgain, keepErased } from './operations/backups/erased-accounts.ts'
 import { openShelter } from './operations/backups/upgrade.ts'
 import { progress } from './platform/command-line/output.ts'
+import { boxed, startReport } from './platform/command-line/start-report.ts'
 import { logError, loggerOptions } from './platform/http/log.ts'
+import { terminalLog } from './platform/http/terminal-log.ts'
 import { type AutomaticHttps, listenWithHttps } from './platform/https/https.ts'
 import type { Website } from './public-pages/ssr/website.ts'
 
@@ -66,7 +67,7 @@ async function start(db: Database, config: Config, hooks: ServeHooks, onLog: (lo
     throw error
   }
   const url = config.publicUrl ?? `http://${hostInUrl(config.host)}:${portOf(app)}`
-  announce(app, url)
+  announce(app, url, config, hooks.prepare !== undefined)
   limitHeapGrowth()
   offerSetup(app, db, url).catch((error) => logError(app.log, error, 'no link could be made for the first admin'))
   return { stopped }
@@ -79,7 +80,7 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
   const app = await buildApp({
     config,
     db,
-    logger: loggerOptions(config.logLevel, process.stdout.isTTY ? pretty : null),
+    logger: loggerOptions(config.logLevel, process.stdout.isTTY ? terminalLog(config.logLevel, process.stdout) : null),
     keepErased: () => keepErased(db, config.dataDir),
     ...(outside && { outside }),
     ...(website && { website }),
@@ -146,15 +147,25 @@ async function offerSetup(app: FastifyInstance, db: Database, url: string): Prom
 }
 
 function showSetup(link: string): void {
-  const lines = `There is no admin yet. This link makes you admin of this new shelter, and then leads through its first settings. It works once, within ${linkLifetimes.setup / 60_000} minutes:\n  ${link}`
-  if (process.stdout.isTTY) console.log(lines)
-  else console.error(lines)
+  const limit = `It works once, within ${linkLifetimes.setup / 60_000} minutes`
+  if (process.stdout.isTTY)
+    console.log(
+      boxed(
+        ['Next: open this link to become the admin and set up your site.', `${limit}.`, '', link],
+        process.stdout.columns,
+      ),
+    )
+  else
+    console.error(
+      `There is no admin yet. This link makes you admin of this new shelter, and then leads through its first settings. ${limit}:\n  ${link}`,
+    )
 }
 
-function announce(app: FastifyInstance, url: string): void {
+function announce(app: FastifyInstance, url: string, config: Config, isDemo: boolean): void {
   const sentence = `Pawstead is at ${url}`
-  if (process.stdout.isTTY || !['info', 'debug', 'trace'].includes(app.log.level)) console.log(sentence)
-  else app.log.info({ url }, sentence)
+  if (process.stdout.isTTY) console.log(startReport(url, config, isDemo))
+  else if (['info', 'debug', 'trace'].includes(app.log.level)) app.log.info({ url }, sentence)
+  else console.log(sentence)
 }
 
 const hostInUrl = (host: string): string => {

@@ -149,7 +149,9 @@ export const decisionInput = z.object({
   id,
   status: z.enum(decisions, { error: t.undecided }),
 })
-export type Decision = z.output<typeof decisionInput>
+/** A message to the applicant goes with the decision. */
+export const decideInput = decisionInput.extend({ message: optional(messageText) })
+export type Decision = z.output<typeof decideInput>
 
 export function allowedRequestActions({
   side,

@@ -1,6 +1,7 @@
 import type { Currency } from './currencies.ts'
 import type { MoneyForm } from './money.ts'
-import type { OwnTextName } from './settings.ts'
+import type { LegalPageName, PageTexts } from './page-texts.ts'
+import type { OwnTextName, RestTextName } from './settings.ts'
 import type { Language } from './texts/languages.ts'
 import type { WrittenText } from './texts/written-texts.ts'
 
@@ -24,6 +25,10 @@ export type PublicConfig = {
   money?: MoneyForm
   /** The language of each text above that has no version in the page's language; left out if there is none. */
   textLanguages?: { [Name in OwnTextName]?: Language } | undefined
+  /** The shelter's own sections of the home page and, on `/privacy` and `/terms`, of that page. */
+  pageTexts?: PageTexts
+  /** The pages with own sections, which only they contain; a page that lacks them loads itself again. */
+  ownPages?: LegalPageName[]
   /** The provider's mode if donations can be paid; null if donations are promises. */
   payments: 'live' | 'test' | null
   mail: boolean
@@ -34,7 +39,11 @@ export type PublicConfig = {
 }
 
 /** The response of `GET /api/config`. */
-export type ApiConfig = Omit<PublicConfig, 'money' | 'languages'> & { currency: Currency; languages: Language[] }
+export type ApiConfig = Omit<PublicConfig, 'money' | 'languages' | 'pageTexts' | 'ownPages' | 'textLanguages'> & {
+  currency: Currency
+  languages: Language[]
+  textLanguages?: { [Name in RestTextName]?: Language } | undefined
+}
 
 export type PublicIdentityConfig =
   | { provider: 'embedded'; google: boolean }

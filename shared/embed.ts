@@ -30,6 +30,8 @@ export type EmbeddedPet = {
 export type EmbedData = {
   shelter: string
   url: string
+  /** The color of links on light and on dark pages, as `#rrggbb`; null: that of the script. */
+  accent: { light: string; dark: string } | null
   pets: EmbeddedPet[]
 }
 

@@ -123,4 +123,9 @@ export const markReadInput = z
     all: z.literal(true, { error: t.idsOrAll }).optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: t.idsOrAll })
+/** The counts afterwards, and when the notifications were marked, which undoes it. */
+export const readResponse = counts.extend({ readAt: z.iso.datetime() })
+export const markUnreadInput = z.object({ readAt: z.iso.datetime() })
+export type MarkUnreadInput = z.output<typeof markUnreadInput>
+
 export type MarkReadInput = z.output<typeof markReadInput>

@@ -1,4 +1,6 @@
 import type { QuestionAnswer } from './adoptions.ts'
+import type { PublicConfig } from './config.ts'
+import { legalPages, pageSections, pageTextNames, type TextPageName } from './page-texts.ts'
 import { type AskedQuestion, answerProblem, questionIn } from './questions.ts'
 import { type OwnTextName, offeredLanguages, ownTextNames, type ShelterSettings } from './settings.ts'
 import type { Language } from './texts/languages.ts'
@@ -30,6 +32,27 @@ export function ownTextsIn(settings: ShelterSettings, language: Language) {
   return {
     texts: Object.fromEntries(entries) as OwnTexts,
     textLanguages: Object.fromEntries(missing.map((name) => [name, written])) as { [Name in OwnTextName]?: Language },
+  }
+}
+
+const isFilled = (entries: object) => Object.keys(entries).length > 0
+
+/** A page's own texts for its configuration: the sections of `pages`, and the languages of all its texts. */
+export function pageTextsIn(
+  settings: ShelterSettings,
+  language: Language,
+  pages: readonly TextPageName[],
+): Pick<PublicConfig, 'pageTexts' | 'ownPages' | 'textLanguages'> {
+  const { texts, textLanguages } = ownTextsIn(settings, language)
+  const names = new Set<string>(pages.flatMap((page) => pageSections[page]))
+  const elsewhere = new Set<string>(pageTextNames.filter((name) => !names.has(name)))
+  const pageTexts = Object.fromEntries(Object.entries(texts).filter(([name, text]) => names.has(name) && text !== null))
+  const ownPages = legalPages.filter((page) => pageSections[page].some((name) => texts[name] !== null))
+  const languages = Object.fromEntries(Object.entries(textLanguages).filter(([name]) => !elsewhere.has(name)))
+  return {
+    ...(isFilled(pageTexts) && { pageTexts }),
+    ...(ownPages.length > 0 && { ownPages }),
+    ...(isFilled(languages) && { textLanguages: languages }),
   }
 }
 

@@ -99,6 +99,10 @@ export const petFacets = z.object({
 }) satisfies z.ZodType<PetFacets>
 export const countedFacets = petFacets.extend({ among: z.int().nullable() }) satisfies z.ZodType<CountedFacets>
 
+/** Publishes a draft, or makes a pet a draft again. */
+export const publicationInput = idInput.extend({ published: z.boolean() })
+export type PublicationInput = z.output<typeof publicationInput>
+
 export const petIds = z.object({ ids: z.array(id).max(maxRows) })
 
 export const myPetListInput = pagingInput(maxRows)

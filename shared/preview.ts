@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PublicConfig } from './config.ts'
+import { pageSections } from './page-texts.ts'
 import { ownTextNames } from './settings.ts'
 import { languages } from './texts/languages.ts'
 
@@ -19,6 +20,7 @@ const previewedConfig = z.object({
   social: z.object({ facebook: text, instagram: text, x: text, youtube: text }),
   words: z.object({ whoWeAre: text, whyAdopt: text, preparing: text }),
   privacyContact: text,
+  pageTexts: z.partialRecord(z.enum(pageSections.home), z.string().max(20_000)).optional(),
   textLanguages: z.partialRecord(z.enum(ownTextNames), z.enum(languages)).optional(),
 }) satisfies z.ZodType<Partial<PublicConfig>>
 

@@ -14,6 +14,8 @@ export const settingRulesTexts = defineTexts('settingRules', {
   preparing: 'Preparing for Your New Friend',
   privacyContact: 'Privacy contact',
   howToPay: 'How to pay',
+  // a section of the home page, the privacy page, or the terms
+  pageText: 'This text',
   largePledge: 'Large pledge',
   largePledgeDays: 'Days until a large pledge expires',
   pledgeDays: 'Days until any other pledge expires',

@@ -6,6 +6,7 @@ import { maxDonationCents } from './donation-limits.ts'
 import { image } from './images.ts'
 import type { Label } from './labels.ts'
 import { toUnits } from './money.ts'
+import { maxPageText, type PageTextName, pageTextNames } from './page-texts.ts'
 import { isHttpUrl } from './pictures.ts'
 import { languageTag, maxQuestions, question, questionInSettings, questionsShownTwice } from './questions.ts'
 import { settingRulesTexts as t } from './settings.texts.ts'
@@ -53,13 +54,19 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
-const questions = z
+export const questionsSetting = z
   .array(question)
   .max(maxQuestions, { error: () => t.tooManyQuestions({ max: maxQuestions }) })
   .refine((list) => !questionsShownTwice(list), { error: () => t.sameQuestions() })
 
-/** The shelter's own texts that may have a version in each language (docs/product.md 20.4). */
-const ownTexts = {
+const pageText = (name: PageTextName) => longText(t.pageText, maxPageText(name))
+const pageTexts = Object.fromEntries(pageTextNames.map((name) => [name, pageText(name)])) as Record<
+  PageTextName,
+  ReturnType<typeof pageText>
+>
+
+/** The shelter's own texts that REST also has. */
+export const restTexts = {
   openingHours: longText(t.openingHours, 500),
   whoWeAre: longText(t.whoWeAre, 1500),
   whyAdopt: longText(t.whyAdopt, 1500),
@@ -67,23 +74,34 @@ const ownTexts = {
   privacyContact: shortText(t.privacyContact, 300),
   howToPay: longText(t.howToPay, 1000),
 }
+export type RestTextName = keyof typeof restTexts
+export const restTextNames = Object.keys(restTexts) as RestTextName[]
+
+/** The shelter's own texts that may have a version in each language (docs/product.md 20.4). */
+const ownTexts = { ...restTexts, ...pageTexts }
 export type OwnTextName = keyof typeof ownTexts
 export const ownTextNames = Object.keys(ownTexts) as OwnTextName[]
 
 const maxTranslations = 40
 
-const withoutNull = (texts: Record<OwnTextName, string | null>) =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)) as { [Name in OwnTextName]?: string }
+type TextVersions = { [Name in OwnTextName]?: string }
+
+const withoutNull = (texts: { [Name in OwnTextName]?: unknown }) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)) as TextVersions
 
 /** By language, also languages that are not offered, or that only another version knows. */
-const translations = z
-  .record(languageTag, z.object(ownTexts).transform(withoutNull))
-  .refine((all) => Object.keys(all).length <= maxTranslations, {
-    error: () => t.tooManyTranslations({ max: maxTranslations }),
-  })
-  .transform((all) => Object.fromEntries(Object.entries(all).filter(([, texts]) => Object.keys(texts).length > 0)))
+export const translationsOf = (texts: Partial<typeof ownTexts>) =>
+  z
+    .record(languageTag, z.object(texts).transform(withoutNull))
+    .refine((all) => Object.keys(all).length <= maxTranslations, {
+      error: () => t.tooManyTranslations({ max: maxTranslations }),
+    })
+    .transform((all) => Object.fromEntries(Object.entries(all).filter(([, texts]) => Object.keys(texts).length > 0)))
+const translations = translationsOf(ownTexts)
 
-const otherLanguages = z.array(z.enum(languages)).transform((list) => languages.filter((each) => list.includes(each)))
+export const otherLanguagesSetting = z
+  .array(z.enum(languages))
+  .transform((list) => languages.filter((each) => list.includes(each)))
 
 /** What a single donation may be, in whole units of the currency. */
 const maxLargePromise = () => toUnits(maxDonationCents)
@@ -128,16 +146,19 @@ export const shelterSettings = z.object({
   largePromiseDays: wholeNumber(t.largePledgeDays, () => 365),
   promiseDays: wholeNumber(t.pledgeDays, () => 3650),
   promiseReminderDays: wholeNumber(t.reminderDays, () => 365),
-  questions: questions.default([]),
+  questions: questionsSetting.default([]),
   posts: z.enum(postingModes).default('at_once'),
   /** The language of URLs without a prefix, and the others that the website offers (20.1). */
   language: z.enum(languages).default('en'),
-  otherLanguages: otherLanguages.default([]),
+  otherLanguages: otherLanguagesSetting.default([]),
   /** The language in which the texts above are written; null for the shelter's own (20.4). */
   textsLanguage: z.enum(languages).nullable().default(null),
   translations: translations.default({}),
   /** Changes only while no amount is stored (8.19). */
   currency: z.enum(currencyCodes, { error: () => t.currency() }).default(defaultCurrency),
+  /** Whether the shelter has chosen `posts`, rather than never been asked (14.13). Only the website knows it. */
+  postsChosen: z.boolean().default(false),
+  ...pageTexts,
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
@@ -178,6 +199,7 @@ export const emptySettings: ShelterSettings = shelterSettings.parse({})
 export const otherSettings = [
   'questions',
   'posts',
+  'postsChosen',
   'currency',
   'language',
   'otherLanguages',
@@ -212,6 +234,7 @@ export const settingsResponse = z.object({
     otherLanguages: z.array(z.enum(languages)).max(languages.length),
     textsLanguage: z.enum(languages).nullable(),
     translations: z.record(z.string(), z.object(translatedTexts).partial()),
+    postsChosen: z.boolean(),
   }),
   currencyFixed: z.boolean(),
   fixed: z.object({ ...fixedNames }).partial(),
@@ -222,18 +245,6 @@ export type SettingsResponse = z.output<typeof settingsResponse>
 /** All settings to save. With `version`, they are saved only if nobody saved since that version. */
 export const settingsInput = z.object({ version: z.int().min(0).optional(), values: shelterSettings })
 export type SettingsInput = z.output<typeof settingsInput>
-
-/** A partial update; absent settings stay. `version` works as in `settingsInput`. */
-export const settingsPatch = shelterSettings.partial().extend({
-  questions: questions.optional(),
-  posts: z.enum(postingModes).optional(),
-  currency: shelterSettings.shape.currency.unwrap().optional(),
-  language: z.enum(languages).optional(),
-  otherLanguages: otherLanguages.optional(),
-  textsLanguage: z.enum(languages).nullable().optional(),
-  translations: translations.optional(),
-  version: z.int().min(0).optional(),
-})
 
 /** The language of the page that shows the questions; the shelter's own by default. */
 export const questionsInput = z.object({ language: z.enum(languages).optional() })

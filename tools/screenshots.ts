@@ -1,14 +1,16 @@
 // Writes pictures of all screens of the demo shelter, in all main states, into screenshots/. Words after `--` select
-// scenes by name. `--readme` writes docs/screenshot.png instead.
+// scenes by name. `--readme` writes the README's pictures instead, docs/screenshot*.png; words after it, such as
+// `dashboard`, select some of them.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { demoAdmin, demoPassword, people } from '#server/demo/people.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import type { Scene } from '../e2e/scene.ts'
 import { play, stage } from '../e2e/scenes.ts'
 import { startServer } from '../e2e/server.ts'
-import { logIn } from '../e2e/visitor.ts'
+import { logIn, signIn } from '../e2e/visitor.ts'
 
 type Staged = Awaited<ReturnType<typeof stage>>
 type Window = { width: number; height: number; theme: 'light' | 'dark' }
@@ -98,19 +100,48 @@ async function takeAll(
   return failed
 }
 
-async function takeForReadme(url: string, browser: Browser): Promise<void> {
-  const window: Window = { width: 1280, height: 1060, theme: 'light' }
-  const context = await openWindow(browser, url, window)
-  const picture = await take(context, { name: 'readme', path: '/' }, window, false)
-  await mkdir(path.join(root, 'docs'), { recursive: true })
-  await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toFile(path.join(root, 'docs/screenshot.png'))
+type ReadmePicture = { file: string; path: string; height: number; as?: string; width?: number }
+
+const petOfReadme = 'Biscuit'
+
+/** The pictures of the README; `as` is the email of a demo account, and `width` that of the file. */
+async function readmePictures(url: string): Promise<ReadmePicture[]> {
+  const answer = await fetch(`${url}/api/pets`)
+  const pets = (await answer.json()) as { id: number; name: string }[]
+  const { id } = pets.find(({ name }) => name === petOfReadme) ?? {}
+  return [
+    { file: 'screenshot', path: '/', height: 1060 },
+    { file: 'screenshot-pet', path: `/pets/${id}`, height: 800, width: 960 },
+    { file: 'screenshot-dashboard', path: '/dashboard', height: 800, width: 960, as: people[demoAdmin].email },
+  ]
+}
+
+async function takeForReadme(url: string, browser: Browser, words: string[]): Promise<void> {
+  for (const { file, path: address, height, as, width = 1280 } of await readmePictures(url)) {
+    if (words.length > 0 && !words.some((word) => file.includes(word))) continue
+    const window: Window = { width: 1280, height, theme: 'light' }
+    const context = await openWindow(browser, url, window)
+    if (as) await logIn(context, url, await signIn({ url }, as, demoPassword))
+    const picture = await take(context, { name: file, path: address }, window, false)
+    await sharp(picture)
+      .resize({ width })
+      .png({ palette: true, quality: 90, effort: 10 })
+      .toFile(path.join(root, `docs/${file}.png`))
+    await context.close()
+    console.log(`docs/${file}.png`)
+  }
 }
 
 const words = process.argv.slice(2)
 const server = await startServer({ command: 'demo' })
 const browser = await launchBrowser()
 try {
-  if (words.includes('--readme')) await takeForReadme(server.url, browser)
+  if (words.includes('--readme'))
+    await takeForReadme(
+      server.url,
+      browser,
+      words.filter((word) => word !== '--readme'),
+    )
   else {
     if (words.length === 0) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })

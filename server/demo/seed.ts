@@ -36,6 +36,12 @@ const samples: Partial<ShelterSettings> = {
   timeZone: 'America/Chicago',
   howToPay:
     'Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.',
+  homeLead:
+    'Animals from Springfield and around are waiting for someone like you. Meet them here, then come by for a cup of tea.',
+  homeGallery: 'Ours begin on Orchard Lane, with a nervous wag and a first biscuit.',
+  whoWeAre:
+    'Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.',
+  privacyContact: 'Grace Holloway, hello@pawstead.example',
   openingHours: 'Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.',
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { handlePaymentEvent } from '#server/features/donations/webhook.service.ts'
 import type { ApiConfig } from '#shared/config.ts'
 import { currencyCodes } from '#shared/currencies.ts'
-import { ownTextNames } from '#shared/settings.ts'
+import { restTextNames } from '#shared/settings.ts'
 import { everyLanguage, languages } from '#shared/texts/languages.ts'
 import type { RouteDoc } from '../platform/rest/route.ts'
 
@@ -35,7 +35,7 @@ const config: z.ZodType<ApiConfig> = z
     howToPay: line,
     currency: z.enum(currencyCodes).meta({ description: 'The currency of all amounts, by ISO 4217' }),
     textLanguages: z
-      .partialRecord(z.enum(ownTextNames), z.enum(languages))
+      .partialRecord(z.enum(restTextNames), z.enum(languages))
       .optional()
       .meta({ description: 'The language of each text that has no version in the requested language' }),
     payments: z

@@ -2,7 +2,7 @@ import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import {
   adoptionInput,
   answersAsAsked,
-  decisionInput,
+  decideInput,
   lastRequestAnswers,
   messageInput,
   messageListInput,
@@ -138,7 +138,7 @@ export const adoptionsRouter = router({
     .mutation(async ({ ctx, input }) => toMessage(await ctx.run(input))),
 
   decide: procedure(decideRequest)
-    .input(decisionInput)
+    .input(decideInput)
     .output(only(receivedRequest))
     .mutation(async ({ ctx, input }) => toRequest(await ctx.run(input))),
 

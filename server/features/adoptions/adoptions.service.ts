@@ -26,6 +26,7 @@ import {
   requestSummaries,
   sentRequests,
 } from './adoptions.queries.ts'
+import { insertMessage } from './messages.service.ts'
 import {
   acceptRequest,
   lockPetForRequest,
@@ -168,20 +169,36 @@ const staleCodes = new Set<RefusalCode>(['ALREADY_DECIDED', 'NOT_ACCEPTED', 'REQ
 
 const stateOf = ({ status, outcome, adoptedAt }: AdoptionRecord) => outcome ?? (adoptedAt ? 'adopted' : status)
 
+/** Writes the message that goes with a decision, whose notification leads to it. */
+async function writeDecisionMessage(act: AdoptionTransaction, request: AdoptionRecord, text: string): Promise<void> {
+  const { db, tx, by } = act
+  const { id, ownerUid: owner } = request
+  await insertMessage(act, id, { side: 'owner', private: false, text })
+  const audited = { act: 'request_written', subject: 'request', id, data: { note: false } } as const
+  await recordAuditIfNotOwner(db, tx, { uid: by }, { owner, ...audited })
+}
+
 /**
- * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requireRequest`, and
+ * Accepts or rejects a pending request, with a message to the applicant if there is one; accepting puts the pet on
+ * hold. Throws as `requireRequest`, and
  * `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`.
  */
 export const decideRequest = operation(
   { access: 'user', cost: 5 },
-  async function decideRequest({ db, user }, { id, status }: Decision) {
+  async function decideRequest({ db, user }, { id, status, message }: Decision) {
     const request = authorizeDecision(user, await requireRequest(db, user, id))
     const [move, act] =
       status === 'accepted'
         ? ([acceptRequest, 'request_accepted'] as const)
         : ([rejectRequest, 'request_rejected'] as const)
     return withCurrentState(db, id, () =>
-      db.transaction((tx) => withAudit({ db, tx, by: user.uid }, act, (done) => move(done, request))),
+      db.transaction(async (tx) => {
+        if (message !== undefined) await lockUser(db, tx, user.uid)
+        const done = { db, tx, by: user.uid }
+        const decided = await withAudit(done, act, (done) => move(done, request))
+        if (message !== undefined) await writeDecisionMessage(done, decided, message)
+        return decided
+      }),
     )
   },
 )

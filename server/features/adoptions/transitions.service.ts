@@ -219,8 +219,8 @@ export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: 
 }
 
 /**
- * Publishes a pet, which then waits for approval if `needed`, or makes it a draft again. The current status changes
- * nothing. Throws `NO_SUCH_PET`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ * Publishes a pet, which then waits for approval if `needed`, or makes it a draft again. Returns false if it has this
+ * status already. Throws `NO_SUCH_PET`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
  */
 export async function setPetStatus(
   tx: Tx,
@@ -228,20 +228,21 @@ export async function setPetStatus(
   petId: number,
   to: PetStatus,
   needed: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const pet = await lockPet(tx, schema, petId, anyStatus)
   if (!pet) throw new AppError('NO_SUCH_PET')
-  if (pet.status === to) return
+  if (pet.status === to) return false
   const { pets, adoptionRequests } = schema
   const stands = { approval: approvalOf(to === 'draft', needed), refusal: null }
   if (to === 'available' && pet.status === 'draft') {
     await lockPet(tx, schema, petId, ['draft'], to)
     await tx.update(pets).set(stands).where(eq(pets.id, petId))
-    return
+    return true
   }
   if (to !== 'draft' || pet.status !== 'available') throw new AppError('STATUS_BY_REQUESTS')
   const open = and(eq(adoptionRequests.petId, petId), inArray(adoptionRequests.status, ['pending', 'accepted']))
   if ((await tx.$count(adoptionRequests, open)) > 0) throw new AppError('PET_HAS_REQUESTS')
   await lockPet(tx, schema, petId, ['available'], to)
   await tx.update(pets).set(stands).where(eq(pets.id, petId))
+  return true
 }

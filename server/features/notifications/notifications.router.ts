@@ -1,6 +1,13 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
-import { counts, markReadInput, notificationListInput, notificationPage } from '#shared/notifications.ts'
-import { countForMe, myNotifications, readNotifications } from './notifications.service.ts'
+import {
+  counts,
+  markReadInput,
+  markUnreadInput,
+  notificationListInput,
+  notificationPage,
+  readResponse,
+} from '#shared/notifications.ts'
+import { countForMe, myNotifications, readNotifications, unreadNotifications } from './notifications.service.ts'
 
 export const notificationsRouter = router({
   unread: procedure(countForMe)
@@ -14,6 +21,14 @@ export const notificationsRouter = router({
 
   read: procedure(readNotifications)
     .input(markReadInput)
+    .output(only(readResponse))
+    .mutation(async ({ ctx, input }) => {
+      const { readAt, ...counts } = await ctx.run(input)
+      return { ...counts, readAt: readAt.toISOString() }
+    }),
+
+  markUnread: procedure(unreadNotifications)
+    .input(markUnreadInput)
     .output(only(counts))
     .mutation(({ ctx, input }) => ctx.run(input)),
 })

@@ -59,3 +59,24 @@ export async function applyPetChange(
   if (needsNotice) await notifyApprovalNeeded({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
   return pet
 }
+
+/** Changes only the status, as `setPetStatus` does. A form that was opened before then has an old version. */
+export async function applyPublication(
+  db: Database,
+  tx: Tx,
+  { id, ownerUid: owner }: Authorized<PetRecord>,
+  { published, by, needed }: { published: boolean; by: UserRow; needed: boolean },
+): Promise<PetRecord> {
+  const status = published ? 'available' : 'draft'
+  const changed = await setPetStatus(tx, db.schema, id, status, needed)
+  if (!changed) return readPet(tx, id)
+  const { pets } = db.schema
+  await tx
+    .update(pets)
+    .set({ version: sql`${pets.version} + 1` })
+    .where(eq(pets.id, id))
+  await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data: { status } })
+  const pet = await readPet(tx, id)
+  if (pet.approval === 'waiting') await notifyApprovalNeeded({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
+  return pet
+}

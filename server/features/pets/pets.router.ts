@@ -15,6 +15,7 @@ import {
   petInput,
   petListInput,
   petPage,
+  publicationInput,
 } from '#shared/pets.ts'
 import { allPetsInput, allPetsPage } from '#shared/shelter-lists.ts'
 import { listAllPets } from './admin-list.service.ts'
@@ -29,6 +30,7 @@ import {
   findSimilarPets,
   markAdopted,
   myPets,
+  setPublished,
   updatePet,
   viewPet,
 } from './pets.service.ts'
@@ -108,6 +110,11 @@ export const petsRouter = router({
 
   update: procedure(updatePet)
     .input(petChange)
+    .output(only(ownPet))
+    .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
+
+  setPublished: procedure(setPublished)
+    .input(publicationInput)
     .output(only(ownPet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 

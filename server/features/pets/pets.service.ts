@@ -16,9 +16,9 @@ import { notifyApprovalNeeded } from '#server/platform/notifications/approval-ne
 import { approvalOf } from '#shared/approval.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
-import type { PetInput } from '#shared/pets.ts'
+import type { PetInput, PublicationInput } from '#shared/pets.ts'
 import { petFacets } from './facets.queries.ts'
-import { applyPetChange, contentColumns, readPet } from './lifecycle.service.ts'
+import { applyPetChange, applyPublication, contentColumns, readPet } from './lifecycle.service.ts'
 import { authorizePet } from './pets.policy.ts'
 import { type PetRecord, petsOfOwner, visiblePet, visiblePetWithRequest } from './pets.queries.ts'
 import { coverColumns, photosOf, resolvePhotos, writeMorePhotos } from './photos.service.ts'
@@ -188,6 +188,19 @@ export const updatePet = operation(
       if (input.adoptionFeeCents != null) await fixCurrency(db, tx, parsedAt)
       return applyPetChange(db, tx, pet, { input, photos, by: user, needed })
     })
+  },
+)
+
+/**
+ * Publishes a draft, which waits for approval if that is needed, or makes an available pet a draft; repeating it is no
+ * error (docs/product.md 5.6). Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ */
+export const setPublished = operation(
+  { access: 'user', cost: 5 },
+  async function setPublished({ db, user }, { id, published }: PublicationInput) {
+    const pet = await requireManagedPet(db, user, id)
+    const needed = await needsApproval(db, user)
+    return db.transaction((tx) => applyPublication(db, tx, pet, { published, by: user, needed }))
   },
 )
 

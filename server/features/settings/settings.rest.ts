@@ -1,18 +1,19 @@
 import { storedImage } from '#server/platform/http/urls.ts'
 import { type RestRoute, route } from '#server/platform/rest/route.ts'
 import { questionsResponse } from '#shared/questions.ts'
-import { questionsInput, settingsPatch, settingsResponse, shelterSettings } from '#shared/settings.ts'
+import { restSettingsResponse, settingsPatch } from '#shared/rest-settings.ts'
+import { questionsInput, shelterSettings } from '#shared/settings.ts'
 import { getQuestions, getSettings, saveSettings } from './settings.service.ts'
 
 const tag = 'Settings'
 
 const example = { siteName: 'Springfield Animal Home', email: 'hello@home.example', city: 'Springfield' }
 
-const documentedSettings = settingsResponse.meta({
+const documentedSettings = restSettingsResponse.meta({
   id: 'Settings',
   example: {
     version: 3,
-    saved: shelterSettings.parse(example),
+    saved: restSettingsResponse.shape.saved.parse(shelterSettings.parse(example)),
     fixed: { email: 'SUPPORT_EMAIL' },
     environment: { email: 'help@home.example' },
   },
@@ -44,7 +45,11 @@ export const settingsRest: RestRoute[] = [
     refusals: ['SETTINGS_CHANGED'],
     handle({ run, base, body: { version, ...values } }) {
       const { logo } = values
-      return run({ version, values: { ...values, ...(logo && { logo: storedImage(logo, base) }) } })
+      return run({
+        version,
+        keepsPageTexts: true,
+        values: { ...values, ...(logo && { logo: storedImage(logo, base) }) },
+      })
     },
   }),
 

@@ -12,6 +12,7 @@ import { rulesOf } from '#shared/currencies.ts'
 import { maxDonationCents } from '#shared/donation-limits.ts'
 import { hasOwnTexts, ownTextsIn, questionsIn, textsLanguageOf } from '#shared/own-texts.ts'
 import type { PreviewInput } from '#shared/preview.ts'
+import { withPageTexts } from '#shared/rest-settings.ts'
 import { settingRulesTexts } from '#shared/settings.texts.ts'
 import {
   emptySettings,
@@ -77,7 +78,12 @@ export const getFailedMail = operation({ access: 'admin', cost: 2 }, async funct
 })
 
 /** `version` is the one that the editor saw; without it, concurrent changes of other settings are kept. */
-type SettingsChange = { version?: number | undefined; values: Partial<ShelterSettings> }
+type SettingsChange = {
+  version?: number | undefined
+  values: Partial<ShelterSettings>
+  /** For REST, which has no texts of pages: their translations stay. */
+  keepsPageTexts?: true
+}
 
 /** `user` is absent for the samples of the demo. */
 type SettingsEditor = Partial<Pick<Actor<'admin'>, 'user'>>
@@ -92,6 +98,10 @@ const keepTextsLanguage = (before: ShelterSettings, after: ShelterSettings): She
   after.textsLanguage === null && after.language !== before.language && hasOwnTexts(after)
     ? { ...after, textsLanguage: textsLanguageOf(before) }
     : after
+
+/** A choice once made counts as made, also one of another kind of post from REST. */
+const isPostsChosen = (before: ShelterSettings, { posts = before.posts, postsChosen }: Partial<ShelterSettings>) =>
+  before.postsChosen || postsChosen === true || posts !== before.posts
 
 /** The home page with unsaved settings, in any language. */
 export const previewHome = operation(
@@ -110,13 +120,16 @@ export const saveSettings = operation(
   { access: 'admin', cost: 5 },
   async function saveSettings(
     { db, user, fixed }: Pick<Actor<'admin'>, 'db' | 'fixed'> & SettingsEditor,
-    { version, values }: SettingsChange,
+    { version, values: sent, keepsPageTexts }: SettingsChange,
   ) {
+    let values = sent
     const { values: now } = await savedSettings(db)
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {
       const { version: made, values: before, currencyFixed: wasFixed } = await lockSettings(db, tx, version)
-      const after = keepTextsLanguage(before, { ...before, ...values })
+      if (keepsPageTexts && sent.translations)
+        values = { ...sent, translations: withPageTexts(sent.translations, before.translations) }
+      const after = keepTextsLanguage(before, { ...before, ...values, postsChosen: isPostsChosen(before, values) })
       const { logo, currency, ...content } = after
       if (currency !== before.currency) await requireNewCurrency(db, tx, { before, wasFixed, after })
       // the threshold of large promises is an amount

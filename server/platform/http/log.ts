@@ -1,6 +1,6 @@
+import type { Writable } from 'node:stream'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
-import type pretty from 'pino-pretty'
 import type { LogLevel } from '#server/config/env.ts'
 import { damageMessage, isDatabaseUnavailable } from '#server/db/database.ts'
 import { redactSecrets } from './secret-urls.ts'
@@ -51,22 +51,28 @@ export function logError(log: FastifyBaseLogger, error: unknown, message = 'requ
   else log.error({ error: describeError(error), remedy: damageMessage(error) ?? undefined }, message)
 }
 
+type LoggedRequest = { method: string; url: string; ip?: string }
+
+const describeRequest = ({ method, url }: LoggedRequest) => ({
+  method,
+  path: redactSecrets(withoutEmails(url.split('?', 1)[0] ?? '')),
+})
+
 /**
- * Fastify's logger: one JSON line per event, or readable lines on a terminal. It logs a request's method, path and IP,
- * as the privacy page says. Queries and headers are left out: they contain emails and tokens. So may paths.
+ * Fastify's logger: one JSON line per event, or what a `terminal` shows. It logs a request's method, path and IP, as the
+ * privacy page says. Queries and headers are left out: they contain emails and tokens. So may paths.
  */
-export function loggerOptions(level: LogLevel, terminal: typeof pretty | null): FastifyServerOptions['logger'] {
+export function loggerOptions(level: LogLevel, terminal: Writable | null): FastifyServerOptions['logger'] {
   return {
     level,
     serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({
-        method: request.method,
-        path: redactSecrets(withoutEmails(request.url.split('?', 1)[0] ?? '')),
-        address: request.ip,
+      req: (request: LoggedRequest) => ({ ...describeRequest(request), address: request.ip }),
+      res: ({ statusCode, request }: { statusCode: number; request?: LoggedRequest }) => ({
+        status: statusCode,
+        ...(terminal && request && describeRequest(request)),
       }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: describeError,
     },
-    ...(terminal && { stream: terminal({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }) }),
+    ...(terminal && { stream: terminal }),
   }
 }

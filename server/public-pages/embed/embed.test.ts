@@ -27,6 +27,7 @@ test('pages of other sites get the newest pets that look for a home', async () =
   expect(answer.json()).toEqual({
     shelter: 'Paws',
     url: `${site}/pets`,
+    accent: null,
     pets: [
       { name: 'Luna', url: `${site}/pets/${luna}`, category: 'Cat', alt: 'Luna, a cat', focus: null, ...facts },
       {
@@ -46,6 +47,13 @@ test('pages of other sites get the newest pets that look for a home', async () =
   ])
   const one = (await app.inject('/embed/pets.json?limit=1')).json()
   expect(one.pets).toHaveLength(1)
+})
+
+test('the links have the colors of the shelter’s accent', async () => {
+  const { app, admin } = await startHarness()
+  await admin.call.settings.save({ values: { accent: '#1d4ed8' }, version: 0 })
+  const { accent } = (await app.inject('/embed/pets.json')).json()
+  expect(accent).toEqual({ light: '#1d4ed8', dark: '#a7c4ff' })
 })
 
 test.each(['limit=0', 'limit=25', 'limit=-1', 'limit=abc', 'limit=1e9', 'category=Dragon', 'limit=4&limit=5'])(

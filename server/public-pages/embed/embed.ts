@@ -11,6 +11,7 @@ import { etagOf } from '#server/platform/http/etag.ts'
 import { cacheForOneMinute } from '#server/platform/http/public-cors.ts'
 import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
 import { queryNumber } from '#server/platform/rest/fields.ts'
+import { accentColors } from '#shared/accent.ts'
 import { defaultEmbeddedPets, type EmbedData, type EmbeddedPet, embedPets, maxEmbeddedPets } from '#shared/embed.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -48,12 +49,14 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
     const selection = { category, status: ['available', 'on_hold'] as ('available' | 'on_hold')[] }
     const { items: pets } = await listPets(db, { selection, waiting: false, today: null }, { limit })
     const base = baseUrl(config, request)
-    const { siteName } = effectiveSettings(await savedSettings(db), config.site)
+    const { siteName, accent } = effectiveSettings(await savedSettings(db), config.site)
+    const colors = accent === null ? null : accentColors(accent)
     const answer = inLanguage(
       language,
       (): EmbedData => ({
         shelter: siteName,
         url: base + localPath(petsPath({ category })),
+        accent: colors && { light: colors.light['amber-ink'], dark: colors.dark['amber-ink'] },
         pets: pets.map((pet) => toEmbeddedPet(pet, base)),
       }),
     )

@@ -9,7 +9,9 @@ import type { ApiConfig, PublicConfig } from '#shared/config.ts'
 import { formatPlace } from '#shared/format-values.ts'
 import { dollars, type MoneyForm } from '#shared/money.ts'
 import { moneyFormOf } from '#shared/money-form.ts'
-import { ownTextsIn } from '#shared/own-texts.ts'
+import { pageTextsIn } from '#shared/own-texts.ts'
+import { legalPages } from '#shared/page-texts.ts'
+import type { PageName } from '#shared/pages.ts'
 import { offeredLanguages } from '#shared/settings.ts'
 import { inLanguage, type Language, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
 
@@ -53,11 +55,15 @@ const isOnlyEnglish = (languages: Language[]) => languages.length === 1 && langu
 /** Returns what a page needs of settings and environment; made once for each language after a change of the settings. */
 export function pageConfigs(deps: PublicConfigDeps) {
   const cache = new WeakMap<SavedSettings, Map<string, PublicConfig>>()
-  return (saved: SavedSettings, language: Language): PublicConfig => {
+  return (saved: SavedSettings, language: Language, page: PageName): PublicConfig => {
+    const legalPage = legalPages.find((each) => each === page)
     const currency = serverCurrency()
     const configs = cache.get(saved) ?? new Map<string, PublicConfig>()
-    const key = `${language} ${currency}`
-    const config = configs.get(key) ?? toPageConfig(deps, saved, moneyFormOf(language, currency), language)
+    const key = `${language} ${currency} ${legalPage ?? ''}`
+    const config = configs.get(key) ?? {
+      ...toPageConfig(deps, saved, moneyFormOf(language, currency), language),
+      ...pageTextsIn(saved.values, language, legalPage ? ['home', legalPage] : ['home']),
+    }
     cache.set(saved, configs.set(key, config))
     return config
   }
@@ -75,7 +81,7 @@ export function toPublicConfig(deps: PublicConfigDeps, saved: SavedSettings, lan
   const settings = effectiveSettings(saved, config.site, language)
   const { siteName, logo, accent, email, phone, openingHours, timeZone, privacyContact } = settings
   const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing, howToPay } = settings
-  const { textLanguages } = ownTextsIn(saved.values, language ?? saved.values.language)
+  const { textLanguages } = pageTextsIn(saved.values, language ?? saved.values.language, [])
   const languages = websiteLanguages(deps, saved)
   const place = inLanguage(language ?? saved.values.language, () => formatPlace(settings))
   return {
@@ -90,7 +96,7 @@ export function toPublicConfig(deps: PublicConfigDeps, saved: SavedSettings, lan
     words: { whoWeAre, whyAdopt, preparing },
     privacyContact,
     howToPay,
-    ...(Object.keys(textLanguages).length > 0 && { textLanguages }),
+    ...(textLanguages && { textLanguages }),
     payments: payments && (payments.live ? 'live' : 'test'),
     mail: sendsMail(config),
     publicUrl: config.publicUrl ?? null,

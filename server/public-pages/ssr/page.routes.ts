@@ -73,9 +73,9 @@ export function sitePage(deps: Deps, website: Website) {
     const saved = await readPageSettings(deps, request)
     const offered = websiteLanguages(deps, saved)
     const localized = splitLanguage(canonical.pathname, offered)
-    const config = configOf(saved, localized.language)
     const matched = matchPage(localized.path)
     const { name } = matched
+    const config = configOf(saved, localized.language, name)
     const language = localized.language === sourceLanguage ? undefined : localized.language
     const parts = website.assetsOf(name, language)
     if (!parts) return sendNotBuilt(reply)

@@ -38,3 +38,11 @@ test('an unreadable accent does no harm, and wrong values are refused', async ()
   expect((await preview(admin, 'ar', { siteName: 'x'.repeat(2000) })).statusCode).toBe(400)
   expect((await preview(admin, 'fr')).statusCode).toBe(400)
 })
+
+test('sections of the home page are previewed, and saved ones that were emptied are not', async () => {
+  const { admin } = await startHarness()
+  await admin.call.settings.save({ values: { ...emptySettings, homeLead: 'Nine dogs.', homeQuote: 'A bowl.' } })
+  const { html } = await preview(admin, 'es', { pageTexts: { homeQuote: 'Un plato.' } })
+  expect(html).toContain('Un plato.')
+  expect(html).not.toMatch(/Nine dogs|A bowl/)
+})

@@ -13,7 +13,8 @@ import type { Website } from './website.ts'
 export function homePreviews(deps: PublicConfigDeps, website: Website) {
   const configOf = pageConfigs(deps)
   return async ({ language, config: changes }: PreviewInput, request: FastifyRequest): Promise<HomePreview> => {
-    const config = { ...configOf(await savedSettings(deps.db), language), textLanguages: undefined, ...changes }
+    const unchanged = configOf(await savedSettings(deps.db), language, 'home')
+    const config = { ...unchanged, textLanguages: undefined, pageTexts: {}, ...changes }
     const accent = config.accent && accentProblems(config.accent).length === 0 ? config.accent : null
     const { html } = await renderPageFor(deps, {
       website,

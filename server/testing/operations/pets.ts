@@ -20,6 +20,12 @@ export const petsRows: OperationRows = {
     audit: { act: 'pet_adopted', ...onPet },
   },
   'trpc pets.mine': { rule: 'user, 2', secret: [rex.description, ['owner']] },
+  'trpc pets.setPublished': {
+    rule: 'user, 5',
+    send: ({ pet: id }) => ({ id, published: false }),
+    ...ofOwner,
+    audit: { act: 'pet_changed', ...onPet },
+  },
   'trpc pets.similar': { rule: 'anyone, 2', send: ({ pet: id }) => ({ id }), secret: [ownerEmail, []] },
   'trpc pets.some': { rule: 'anyone, 2', send: ({ pet }) => ({ ids: [pet] }), secret: [ownerEmail, []] },
   'trpc pets.update': {

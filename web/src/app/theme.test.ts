@@ -15,6 +15,8 @@ const colors = new Map(
 const texts: Record<string, string[]> = {
   ink: ['page', 'card', 'band', 'sunken', 'home-soft', 'danger-soft'],
   'ink-soft': ['page', 'card', 'band', 'sunken'],
+  waiting: ['page', 'card', 'band', 'sunken', 'waiting-soft'],
+  paused: ['page', 'card', 'band', 'sunken', 'paused-soft'],
   home: ['page', 'card', 'band', 'sunken', 'home-soft'],
   danger: ['page', 'card', 'band', 'sunken', 'danger-soft'],
   'on-home': ['home'],

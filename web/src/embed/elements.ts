@@ -69,7 +69,7 @@ function pictureOf({ image, alt, focus, status }: EmbeddedPet): HTMLElement {
     'span',
     { class: 'picture' },
     ...[empty, picture],
-    ...(mark ? [element('span', { class: 'mark' }, mark)] : []),
+    ...(mark ? [element('span', { class: `mark ${status}` }, mark)] : []),
   )
 }
 

@@ -4,6 +4,8 @@ import { type EmbedData, embedPets } from '#shared/embed.ts'
 import { fakeServer, type OtherAnswers } from '#web/testing/fake-server.ts'
 import { showPets } from './show.ts'
 
+const accent = { light: '#1d4ed8', dark: '#a7c4ff' }
+
 const show = async (answer: OtherAnswers[string]) => {
   const host = document.createElement('div')
   document.body.append(host)
@@ -22,8 +24,19 @@ test.each([
 })
 
 test('a message appears if no pet is available', async () => {
-  const empty: EmbedData = { shelter: 'Paws', url: 'https://paws.example/pets', pets: [] }
+  const empty: EmbedData = { shelter: 'Paws', url: 'https://paws.example/pets', accent, pets: [] }
   await show(() => Response.json(empty))
   await expect.element(page.getByText('No pets are looking for a home right now.', { exact: false })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Visit Paws' })).toHaveAttribute('href', empty.url)
+})
+
+test.each([
+  ['light', '#ffffff', 'rgb(29, 78, 216)'],
+  ['dark', '#111111', 'rgb(167, 196, 255)'],
+])('links have the shelter’s accent on a %s page', async (_theme, background, color) => {
+  document.body.style.background = background
+  onTestFinished(() => document.body.removeAttribute('style'))
+  await show(() => Response.json({ shelter: 'Paws', url: 'https://paws.example/pets', accent, pets: [] }))
+  const link = page.getByRole('link', { name: 'Visit Paws' })
+  await expect.element(link).toHaveStyle({ color })
 })

@@ -56,7 +56,9 @@ export async function showPets(host: HTMLElement, site: string, options: EmbedOp
   container.append(link)
   root.append(container)
   try {
-    container.replaceChildren(...petList(await fetchPets(site, options)))
+    const data = await fetchPets(site, options)
+    for (const [theme, color] of Object.entries(data.accent ?? {})) container.style.setProperty(`--${theme}`, color)
+    container.replaceChildren(...petList(data))
   } catch {
     // the link is already shown
   }

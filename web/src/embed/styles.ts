@@ -14,18 +14,24 @@ export const styles = `
   --ink: #2b2320;
   --soft: #6b5d55;
   --line: #e5dacd;
-  --link: #8a4b08;
-  --mark: #ffe3b8;
+  --link: var(--light, #a1480a);
+  --waiting: #3b546c;
+  --waiting-soft: #e2ebf4;
+  --good: #166534;
+  --good-soft: #e2f2e6;
   --empty: #f6ede1;
 }
 .dark {
   color-scheme: dark;
-  --card: #26201c;
+  --card: #26211d;
   --ink: #f5ede4;
   --soft: #c3b5a8;
   --line: #463b33;
-  --link: #ffb454;
-  --mark: #5a3f14;
+  --link: var(--dark, #f6b65a);
+  --waiting: #a9c4dc;
+  --waiting-soft: #24384b;
+  --good: #7fcf9b;
+  --good-soft: #1f3527;
   --empty: #332a24;
 }
 * { box-sizing: border-box; }
@@ -73,9 +79,13 @@ img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover
   inset-inline-start: 0.6em;
   padding: 0.1em 0.7em;
   border-radius: 1em;
-  background: var(--mark);
-  color: var(--ink);
+  background: var(--waiting-soft);
+  color: var(--waiting);
   font-size: 0.8125em;
+}
+.adopted {
+  background: var(--good-soft);
+  color: var(--good);
 }
 p {
   margin: 1em 0 0;

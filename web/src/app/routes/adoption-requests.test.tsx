@@ -5,6 +5,7 @@ import { answerQuestion, closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { counts, onePage, request } from '#web/testing/records.ts'
+import { menuItem, menuOf } from '#web/testing/row-menu.ts'
 
 const path = '/dashboard/adoption-requests'
 const nobody = () => ({ items: [], nextCursor: null })
@@ -13,7 +14,7 @@ const pepper = (status: RequestStatus) => () => ({
   nextCursor: null,
 })
 const row = page.getByRole('row').filter({ hasText: 'Pepper' })
-const reject = row.getByRole('button', { name: /^Reject/ })
+const menu = menuOf('Rita Requester’s request to adopt Pepper')
 const accept = row.getByRole('button', { name: /^Accept/ })
 const accepting = 'Are you sure you want to accepted this request?'
 
@@ -28,8 +29,10 @@ test('a request is rejected after a question, with the keyboard alone', async ()
       return request(1, { petName: 'Pepper', status })
     },
   })
-  await expect.element(reject).toBeVisible()
-  reject.element().focus()
+  await expect.element(menu).toBeVisible()
+  menu.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(menuItem('Reject')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   const yes = page
     .getByRole('dialog', { name: 'Are you sure you want to rejected this request?' })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { OwnPet as Pet } from '#shared/pets.ts'
 import { answerQuestion } from '#web/testing/alerts.ts'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, type OpenedPage, openPage } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
+import { chooseAction, menuItem, menuOf } from '#web/testing/row-menu.ts'
 
 const deleting = 'Are you sure you want to delete this pet?'
 
@@ -41,8 +42,7 @@ const table = page.getByRole('table', { name: 'My Added Pets' })
 const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
 const rowCount = () => rows.elements().length
 const cellsAt = (index: number) => rows.all().map((row) => row.getByRole('cell').nth(index).element().textContent)
-const remove = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
-const adopted = (row: Locator) => row.getByRole('button', { name: /^Adopted/ })
+const remove = (name: string) => chooseAction(name, 'Delete')
 
 test('a page has ten pets; after deleting the last one of the last page, the previous page is shown', async () => {
   const { calls } = await openMyPets(11)
@@ -102,22 +102,34 @@ test('a pet can be marked as adopted only once', async () => {
   await openMyPets(1, 390)
   const row = rows.first()
   await expect.element(row.getByText('Not Adopted')).toBeVisible()
-  await adopted(row).click()
+  await chooseAction('Pet 1', 'Adopted')
   await page.getByRole('button', { name: 'Mark as adopted' }).click()
   await expect.poll(() => cellsAt(4)).toEqual(['Adopted'])
-  await expect.element(adopted(row)).not.toBeInTheDocument()
+  await menuOf('Pet 1').click()
+  await expect.element(menuItem('Delete')).toBeVisible()
+  expect(menuItem('Adopted').elements()).toEqual([])
 })
 
 test.each([1280, 390])('a draft and a pet on hold have a note beside the status, at %i px', async (width) => {
   await openPets([pet(3, { status: 'draft' }), pet(2, { status: 'on_hold' }), pet(1, { status: 'adopted' })], width)
   await expect.poll(() => cellsAt(4)).toEqual(['Not AdoptedDraft', 'Not AdoptedOn hold', 'Adopted'])
   // drafts can't be adopted
-  expect(rows.all().map((row) => adopted(row).elements().length)).toEqual([0, 1, 0])
+  for (const [name, canBeAdopted] of [
+    ['Pet 3', 0],
+    ['Pet 2', 1],
+    ['Pet 1', 0],
+  ] as const) {
+    await menuOf(name).click()
+    await expect.element(menuItem('Delete')).toBeVisible()
+    expect(menuItem('Adopted').elements()).toHaveLength(canBeAdopted)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(menuOf(name)).toHaveFocus()
+  }
 })
 
 test('a refusal to mark a pet as adopted shows the server’s sentence, and the table the current status', async () => {
   const { answer } = await openMyPets(1)
-  await adopted(rows.first()).click()
+  await chooseAction('Pet 1', 'Adopted')
   answer({
     'pets.mine': () => onePage([pet(1, { status: 'draft' })]),
     'pets.markAdopted': refuse('This pet is a draft. Publish it before you mark it as adopted.', {

@@ -105,6 +105,8 @@ test('after a minute, it is requested again', async () => {
   expect(calls('notifications.unread')).toHaveLength(2)
 })
 
+const readAt = '2026-05-04T10:00:00.000Z'
+
 test('unread notifications stand out, and an opened one leads to its page and is read', async () => {
   let items = [
     notice(2, { path: '/privacy' }),
@@ -117,7 +119,7 @@ test('unread notifications stand out, and an opened one leads to its page and is
       'notifications.list': () => listed(items),
       'notifications.read': () => {
         items = items.map((item) => ({ ...item, read: true }))
-        return counts()
+        return { ...counts(), readAt }
       },
     },
   })
@@ -144,7 +146,7 @@ test('a read notification only leads to its page', async () => {
 })
 
 test('all can be marked as read at once, and are unread again if that fails', async () => {
-  const { answer } = await openPage('/dashboard/notices', {
+  const { answer, calls } = await openPage('/dashboard/notices', {
     as: member,
     answers: {
       'notifications.unread': () => counts({ unread: 2 }),
@@ -158,12 +160,20 @@ test('all can be marked as read at once, and are unread again if that fails', as
   await expect.element(page.getByRole('link', { name: /^Unread: Person 2/ })).toBeVisible()
   answer({
     'notifications.list': () => listed([notice(2, { read: true }), notice(1, { read: true })]),
-    'notifications.read': () => counts({ unread: 0 }),
+    'notifications.read': () => ({ ...counts({ unread: 0 }), readAt }),
   })
   await all.click()
   await expect.element(page.getByText('You’re all caught up.')).toBeVisible()
   expect(page.getByRole('link', { name: /^Unread/ }).elements()).toEqual([])
   await expect.element(bell('Notifications')).toBeVisible()
+  answer({
+    'notifications.list': () => listed([notice(2), notice(1)]),
+    'notifications.markUnread': () => counts({ unread: 2 }),
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('link', { name: /^Unread: Person 2/ })).toBeVisible()
+  expect(calls('notifications.markUnread')).toEqual([{ readAt }])
+  await expect.element(bell('Notifications, 2 unread')).toBeVisible()
 })
 
 test('notifications load page by page', async () => {

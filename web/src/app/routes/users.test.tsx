@@ -5,6 +5,7 @@ import { violationsIn } from '#web/testing/axe.ts'
 import { Refused, refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { userRow } from '#web/testing/records.ts'
+import { chooseAction, menuItem, menuOf } from '#web/testing/row-menu.ts'
 
 const list = () => ({ items: [userRow(1, { name: 'Nora Next' })], nextCursor: null })
 const table = page.getByRole('table', { name: 'Users' })
@@ -47,7 +48,7 @@ test('users who are no admins see that this is for admins only', async () => {
   expect(calls('users.list')).toEqual([])
 })
 
-const keyOf = (name: string) => page.getByRole('button', { name: `Create a password reset link for ${name}` })
+const reset = 'Create a password reset link'
 const link = { token: 'the-secret', name: 'Nora Next', email: 'user1@example.org' }
 
 test.each([1280, 390, 320])('at %i px, an admin creates a link for a new password, and copies it', async (width) => {
@@ -57,7 +58,7 @@ test.each([1280, 390, 320])('at %i px, an admin creates a link for a new passwor
     config: { publicUrl: 'https://pets.example.org' },
     answers: { 'users.list': list, 'users.resetLink': refuse('The shelter is closed.') },
   })
-  await keyOf('Nora Next').click()
+  await chooseAction('Nora Next', reset)
   const dialog = page.getByRole('dialog', { name: 'Password reset link for Nora Next' })
   await expect.element(dialog).toBeVisible()
   expect(calls('users.resetLink')).toEqual([])
@@ -71,7 +72,7 @@ test.each([1280, 390, 320])('at %i px, an admin creates a link for a new passwor
   expect(await violationsIn('[role="dialog"]')).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(keyOf('Nora Next')).toHaveFocus()
+  await expect.element(menuOf('Nora Next')).toHaveFocus()
   expect(calls('users.resetLink')).toHaveLength(2)
 })
 
@@ -83,7 +84,9 @@ test('with Firebase, which sends its own links, there is no button for one', asy
     answers: { 'users.list': list },
   })
   await expect.element(table).toBeVisible()
-  expect(keyOf('Nora Next').elements()).toEqual([])
+  await menuOf('Nora Next').click()
+  await expect.element(menuItem('Suspend')).toBeVisible()
+  expect(menuItem(reset).elements()).toEqual([])
 })
 
 test('an admin finds a user among many, and makes them an admin after a question that Enter does not answer', async () => {

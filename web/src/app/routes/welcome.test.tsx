@@ -21,12 +21,13 @@ async function openWalk(path = '/dashboard/welcome', server = settingsServer(), 
   return { ...server, ...(await openPage(path, { as, answers: server.answers, others: server.others })) }
 }
 
-test('three steps, each saved by itself, end on the home page', async () => {
+test('five steps, each saved by itself, end on the dashboard', async () => {
   const { currentUrl, calls } = await openWalk()
   await expect.element(step('Name & look')).toBeVisible()
   await expect
     .element(page.getByRole('listitem').filter({ hasText: '1Name & look' }))
     .toHaveAttribute('aria-current', 'step')
+  await expect.element(page.getByText('Step 1 of 5')).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   await field('Name').fill('Old Dogs')
   await button('Save and continue').click()
@@ -34,18 +35,22 @@ test('three steps, each saved by itself, end on the home page', async () => {
   expect(currentUrl()).toBe('/dashboard/welcome?step=2')
   await field('Email').fill('hello@old-dogs.example')
   await button('Save and continue').click()
-  await expect.element(step('Home page text')).toBeVisible()
+  await field('How to pay').fill('Account 12.')
+  expect(await violationsIn('main')).toEqual([])
+  await button('Save and continue').click()
+  await expect.element(page.getByRole('radio', { name: 'Require approval' })).toBeChecked()
+  expect(await violationsIn('main')).toEqual([])
+  await button('Save and continue').click()
   await field('Who We Are').fill('Three of us.')
   await button('Save and finish').click()
-  await expect.element(page.getByText('Your site is ready')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Find Your Furry Friend' })).toBeVisible()
-  expect(currentUrl()).toBe('/')
-  await expect.element(page.getByRole('contentinfo').getByText('hello@old-dogs.example')).toBeVisible()
+  await expect.poll(currentUrl).toBe('/dashboard')
   expect(missing.elements()).toEqual([])
   expect(calls('settings.save')).toMatchObject([
     { version: 3, values: { siteName: 'Old Dogs', email: null, whoWeAre: null } },
     { version: 4, values: { siteName: 'Old Dogs', email: 'hello@old-dogs.example', whoWeAre: null } },
-    { version: 5, values: { email: 'hello@old-dogs.example', whoWeAre: 'Three of us.' } },
+    { version: 5, values: { howToPay: 'Account 12.', posts: 'at_once', postsChosen: false } },
+    { version: 6, values: { posts: 'after_approval', postsChosen: true } },
+    { version: 7, values: { email: 'hello@old-dogs.example', whoWeAre: 'Three of us.', posts: 'after_approval' } },
   ])
 })
 
@@ -56,26 +61,53 @@ test('the setup continues at the first step in which nothing is set, or the one 
   await button('Back').click()
   await expect.element(field('Name')).toHaveValue('Old Dogs')
   await cleanup()
-  await openWalk('/dashboard/welcome?step=3', server)
+  await openWalk('/dashboard/welcome?step=5', server)
   await expect.element(step('Home page text')).toBeVisible()
+})
+
+test('who may post changes only with a saved choice', async () => {
+  const server = settingsServer()
+  const { calls } = await openWalk('/dashboard/welcome?step=4', server)
+  await expect.element(page.getByRole('radio', { name: 'Require approval' })).toBeChecked()
+  await button('Skip for now').click()
+  await field('Who We Are').fill('Three of us.')
+  await button('Back').click()
+  await page.getByText('Publish immediately').click()
+  await button('Save and continue').click()
+  await expect.element(field('Who We Are')).toHaveValue('Three of us.')
+  expect(calls('settings.save')).toMatchObject([{ values: { posts: 'at_once', postsChosen: true, whoWeAre: null } }])
+  await button('Back').click()
+  await expect.element(page.getByRole('radio', { name: 'Publish immediately' })).toBeChecked()
+})
+
+test.each([
+  [null, 'Off: gifts are pledges', true],
+  ['test', 'in test mode', false],
+  ['live', 'donors can pay by card', false],
+] as const)('with payments %s, the step about giving says so', async (payments, sentence, showsVariables) => {
+  const server = settingsServer()
+  const { answers, others } = server
+  await openPage('/dashboard/welcome?step=3', { as: admin, answers, others, config: { payments } })
+  await expect.element(page.getByText(sentence, { exact: false })).toBeVisible()
+  expect(page.getByText('STRIPE_SECRET_KEY', { exact: false }).elements().length > 0).toBe(showsVariables)
 })
 
 test('skipped values are neither checked nor saved, and not lost without a question', async () => {
   const { calls, currentUrl } = await openWalk('/dashboard/welcome?step=2')
   await field('Email').fill('nowhere')
-  await button('Skip for now').click()
+  for (const _step of [2, 3, 4]) await button('Skip for now').click()
   await field('Preparing for Your New Friend').fill('A bed.')
   await button('Save and finish').click()
   await answerQuestion('Leave without saving?', 'Stay')
   expect(calls('settings.save')).toMatchObject([{ values: { email: null, preparing: 'A bed.' } }])
-  await button('Back').click()
+  for (const _step of [5, 4, 3]) await button('Back').click()
   await expect.element(field('Email')).toHaveValue('nowhere')
   await button('Save and continue').click()
   await expect.element(field('Email')).toHaveFocus()
   await field('Email').fill('')
   await button('Save and continue').click()
-  await button('Skip for now').click()
-  await expect.poll(currentUrl).toBe('/')
+  for (const _step of [3, 4, 5]) await button('Skip for now').click()
+  await expect.poll(currentUrl).toBe('/dashboard')
 })
 
 test("another admin's changes are not overwritten", async () => {
@@ -88,7 +120,7 @@ test("another admin's changes are not overwritten", async () => {
   await expect.element(field('Phone')).toHaveValue('2')
   await field('City').fill('Chur')
   await button('Save and continue').click()
-  await expect.element(step('Home page text')).toBeVisible()
+  await expect.element(step('How to give')).toBeVisible()
   expect(calls('settings.save').at(-1)).toMatchObject({ values: { siteName: 'Theirs', phone: '2', city: 'Chur' } })
 })
 

@@ -1,5 +1,5 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
 export const welcomePageTexts = defineTexts('welcomePage', {
-  lead: 'Three short steps. Nothing goes live until you save, and you can stop at any time.',
+  lead: 'Five short steps. You can skip any of them, stop at any time, and change everything later.',
 })

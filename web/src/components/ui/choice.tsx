@@ -10,6 +10,8 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' 
   language?: Language | undefined
   options: readonly (readonly [value: string, label: ReactNode])[]
   inRow?: boolean
+  /** For a choice that is controlled by its parent. */
+  isChosen?: (value: string) => boolean
   error?: string | undefined
 }
 
@@ -17,7 +19,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' 
  * Radio buttons for a few short options. Takes what `register` returns:
  * `<Choice label="Size" options={sizes} {...register('size')} />`.
  */
-export function Choice({ label, language, options, inRow = false, error, ...radio }: ChoiceProps) {
+export function Choice({ label, language, options, inRow = false, isChosen, error, ...radio }: ChoiceProps) {
   const id = useId()
   return (
     <div
@@ -49,7 +51,7 @@ export function Choice({ label, language, options, inRow = false, error, ...radi
                 : 'group has-checked:border-amber-ink has-checked:bg-amber-soft has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-amber-ink',
             )}
           >
-            <input {...radio} type="radio" value={value} className="sr-only" />
+            <input {...radio} type="radio" value={value} checked={isChosen?.(value)} className="sr-only" />
             {value !== '' && <Check aria-hidden className="hidden size-4 shrink-0 group-has-checked:block" />}
             {text}
           </label>

@@ -1,12 +1,41 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from './button.tsx'
 import type { Icon } from './icon.ts'
+import { Menu } from './menu.tsx'
+import { rowActionsTexts as t } from './row-actions.texts.ts'
 
-const columns = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' }
+type RowActionsProps = {
+  /** The action that users most likely want next, as a `RowAction`. */
+  main?: ReactNode
+  /** Whose row it is, e.g. 'Rex', for screen readers. */
+  name: string
+  busy?: boolean
+  /** Other actions, as items of a menu; without them, there is no menu. */
+  children?: ReactNode
+}
 
-/** `max` is the largest number of actions that a row of the table can have. */
-export function RowActions({ max, children }: { max: keyof typeof columns; children: ReactNode }) {
-  return <div className={`grid gap-1.5 ${columns[max]}`}>{children}</div>
+/** The actions of a table's row: one is a button, the others are in a menu. All have their texts at every width. */
+export function RowActions({ main, name, busy = false, children }: RowActionsProps) {
+  const label = t.moreActions({ name })
+  return (
+    <div className="flex gap-1.5 max-md:*:grow md:flex-col @min-[52rem]/table:flex-row">
+      {main}
+      {children && (
+        <Menu
+          label={label}
+          trigger={
+            <Button look="quiet" size="row" aria-label={label} title={label} busy={busy} className="shrink-0">
+              {t.more()}
+              <ChevronDown aria-hidden className="size-[1.2em] shrink-0" />
+            </Button>
+          }
+        >
+          {children}
+        </Menu>
+      )}
+    </div>
+  )
 }
 
 type RowActionProps = {
@@ -17,27 +46,15 @@ type RowActionProps = {
   look?: 'primary' | 'secondary'
 } & ({ to: string } | { onClick: () => void; busy?: boolean; disabled?: boolean })
 
-export function RowAction({ icon: Mark, label, name, look = 'secondary', ...action }: RowActionProps) {
-  const props = { look, size: 'row', 'aria-label': name, title: name, className: 'w-full' } as const
-  const content = (
-    <>
-      <Mark aria-hidden className="size-[1.2em] shrink-0 @min-[5.1rem]:hidden @min-[6.5rem]:block" />
-      <span className="hidden @min-[5.1rem]:inline">{label}</span>
-    </>
-  )
-  return (
-    <>
-      <div className="@container min-w-0">
-        {'to' in action ? (
-          <LinkButton {...props} to={action.to}>
-            {content}
-          </LinkButton>
-        ) : (
-          <Button {...props} {...action}>
-            {content}
-          </Button>
-        )}
-      </div>{' '}
-    </>
+export function RowAction({ icon, label, name, look = 'secondary', ...action }: RowActionProps) {
+  const props = { look, size: 'row', icon, 'aria-label': name, title: name, className: 'min-w-0 px-3' } as const
+  return 'to' in action ? (
+    <LinkButton {...props} to={action.to}>
+      {label}
+    </LinkButton>
+  ) : (
+    <Button {...props} {...action}>
+      {label}
+    </Button>
   )
 }

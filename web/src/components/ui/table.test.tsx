@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
+import { menuItem, menuOf } from '#web/testing/row-menu.ts'
 
 const pets = [pet(3, { name: 'Ada' }), pet(2, { name: 'Cleo' }), pet(1, { name: 'Bo' })]
 const openMyPets = (width: number) =>
@@ -34,17 +35,35 @@ test('in a table, the headings sort, and there is no menu', async () => {
   expect(page.getByRole('combobox', { name: 'Sort by' }).elements()).toEqual([])
 })
 
-test.each([390, 1024])('at %i px, each action has its name and a tooltip, with and without its text', async (width) => {
+test.each([1280, 1024, 768, 390, 320])('at %i px, every action has its text', async (width) => {
   await openMyPets(width)
-  for (const [role, name] of [
-    ['link', 'Update Cleo'],
-    ['button', 'Delete Cleo'],
-    ['button', 'Adopted: Cleo has found a home'],
-  ] as const) {
-    const act = page.getByRole(role, { name, exact: true })
-    await expect.element(act).toBeVisible()
-    await expect.element(act).toHaveAttribute('title', name)
+  const update = page.getByRole('link', { name: 'Update Cleo', exact: true })
+  await expect.element(update).toHaveAttribute('title', 'Update Cleo')
+  expect(update.getByText('Update').query()?.checkVisibility()).toBe(true)
+  const menu = menuOf('Cleo')
+  expect(menu.getByText('More').query()?.checkVisibility()).toBe(true)
+  for (const action of [update, menu]) {
+    const { left, right } = action.element().getBoundingClientRect()
+    const cell = action.element().closest('td')?.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(cell?.left ?? Number.NaN)
+    expect(right).toBeLessThanOrEqual((cell?.right ?? Number.NaN) + 0.5)
   }
-  const words = page.getByRole('button', { name: 'Delete Cleo' }).getByText('Delete')
-  expect(words.query()?.checkVisibility()).toBe(width === 390)
+  await menu.click()
+  for (const name of ['Adopted', 'Unpublish', 'Delete']) await expect.element(menuItem(name)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('the menu works by keyboard: arrows, letters, Escape, and the focus returns', async () => {
+  await openMyPets(1280)
+  await expect.element(menuOf('Cleo')).toBeVisible()
+  menuOf('Cleo').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(menuItem('Adopted')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(menuItem('Delete')).toHaveFocus()
+  await userEvent.keyboard('{Home}u')
+  await expect.element(menuItem('Unpublish')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menuOf('Cleo')).toHaveFocus()
+  expect(page.getByRole('menu').elements()).toEqual([])
 })

@@ -78,6 +78,8 @@ type DataTableProps<Row extends RowData> = {
   rowId: (row: Row) => string
   pageSize?: number
   sorted?: SortingState
+  /** Shown above the table, for the rows on the page. */
+  above?: (rows: Row[]) => ReactNode
 }
 
 /** Shown only if there is more than one page. `page` starts at 1. */
@@ -148,6 +150,7 @@ export function DataTable<Row extends RowData>({
   rowId,
   pageSize,
   sorted = [],
+  above,
 }: DataTableProps<Row>) {
   const table = useTable({
     features,
@@ -171,6 +174,7 @@ export function DataTable<Row extends RowData>({
           onSort={(next) => table.setSorting(next ? [next] : [])}
         />
       )}
+      {above?.(table.getRowModel().rows.map(({ original }) => original))}
       <table {...roles.table} aria-label={label} className="block w-full md:table md:table-fixed">
         <thead {...roles.rowgroup} className="max-md:sr-only">
           {table.getHeaderGroups().map((group) => (

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { StatusLine, type StatusTone, statusLooks } from './status-line.tsx'
 import { toastTexts as t } from './toast.texts.ts'
 
-type Toast = { text: string; tone: StatusTone }
+type Toast = { text: string; tone: StatusTone; action?: ReactNode }
 
 let current: Toast | null = null
 let hideTimer: ReturnType<typeof setTimeout> | undefined
@@ -17,10 +17,13 @@ function showToast(next: Toast | null) {
   for (const onChange of listeners) onChange()
 }
 
-/** Shows a message at the bottom of the window for seven seconds; errors stay until they are closed. */
-export function toast(text: string, tone: Toast['tone'] = 'success') {
-  showToast({ text, tone })
-  if (tone !== 'error') hideTimer = setTimeout(() => showToast(null), 7000)
+/**
+ * Shows a message at the bottom of the window for seven seconds; errors stay until they are closed, and so does a
+ * message with an `action` (undo-toast.tsx).
+ */
+export function toast(text: string, tone: Toast['tone'] = 'success', action?: ReactNode) {
+  showToast({ text, tone, action })
+  if (tone !== 'error' && !action) hideTimer = setTimeout(closeToast, 7000)
 }
 
 export const closeToast = () => showToast(null)
@@ -45,6 +48,7 @@ export function Toaster() {
         )}
       >
         <StatusLine tone={message?.tone ?? 'info'}>{message?.text}</StatusLine>
+        {message?.action}
         {message && <IconButton icon={X} label={t.close()} onClick={closeToast} />}
       </div>
     </div>

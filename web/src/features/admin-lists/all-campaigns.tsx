@@ -40,7 +40,7 @@ const listColumns = () =>
     column.display({
       id: 'actions',
       header: listFiltersTexts.actions(),
-      meta: { card: 'foot', width: 'w-49 @min-[64rem]/table:w-100' },
+      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row }) => <CampaignActions campaign={row.original} />,
     }),
   ])

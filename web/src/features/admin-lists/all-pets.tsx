@@ -5,6 +5,7 @@ import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { PetActions } from '#web/features/pets/pet-actions.tsx'
+import { PetBulkBar, PetCheckbox, PetSelection } from '#web/features/pets/pet-bulk.tsx'
 import { PetName, PetPicture, PetState } from '#web/features/pets/pet-cells.tsx'
 import { allPetsTexts as t } from './all-pets.texts.ts'
 import { useAllPets } from './hooks.ts'
@@ -19,8 +20,13 @@ const listColumns = () =>
     column.display({
       id: 'image',
       header: t.image(),
-      meta: { card: 'picture', width: 'w-20 xl:w-22' },
-      cell: ({ row }) => <PetPicture pet={row.original} />,
+      meta: { card: 'picture', width: 'w-27 xl:w-30' },
+      cell: ({ row: { original } }) => (
+        <span className="flex items-center gap-2">
+          <PetCheckbox pet={original} />
+          <PetPicture pet={original} />
+        </span>
+      ),
     }),
     column.display({
       id: 'name',
@@ -48,7 +54,7 @@ const listColumns = () =>
     column.display({
       id: 'actions',
       header: listFiltersTexts.actions(),
-      meta: { card: 'foot', width: 'w-38 @min-[64rem]/table:w-88' },
+      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row }) => <PetActions pet={row.original} />,
     }),
   ])
@@ -75,16 +81,19 @@ export function AllPets() {
   useEffect(prepareAlerts, [])
   const params = useListParams()
   return (
-    <ListPage
-      params={params}
-      search={{ label: t.search(), hint: listFiltersTexts.nameOrEmail() }}
-      choices={listChoices()}
-      query={useAllPets(params)}
-      columns={useMemo(listColumns, [])}
-      label={t.label()}
-      loading={t.loading()}
-      failure={t.failed()}
-      empty={<EmptyState drawing="empty-pets" text={t.none()} hint={t.noneHint()} />}
-    />
+    <PetSelection>
+      <ListPage
+        params={params}
+        search={{ label: t.search(), hint: listFiltersTexts.nameOrEmail() }}
+        choices={listChoices()}
+        query={useAllPets(params)}
+        columns={useMemo(listColumns, [])}
+        label={t.label()}
+        loading={t.loading()}
+        failure={t.failed()}
+        empty={<EmptyState drawing="empty-pets" text={t.none()} hint={t.noneHint()} />}
+        above={(rows) => <PetBulkBar pets={rows} />}
+      />
+    </PetSelection>
   )
 }

@@ -2,10 +2,13 @@ import { useEffect, useMemo } from 'react'
 import type { ListedRequest } from '#shared/shelter-lists.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { RowSelectionProvider } from '#web/components/ui/row-selection.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { DecisionButtons } from '#web/features/adoptions/decision-buttons.tsx'
 import { ReceivedStatus, RequestedPetCell, Requester } from '#web/features/adoptions/received-cells.tsx'
+import { RequestBulkBar } from '#web/features/adoptions/request-bulk.tsx'
 import { requestStatusTexts } from '#web/features/adoptions/request-status.texts.ts'
+import { maxBulkRows } from '#web/lib/run-for-each.ts'
 import { allRequestsTexts as t } from './all-requests.texts.ts'
 import { useAllRequests } from './hooks.ts'
 import { listFiltersTexts } from './list-filters.texts.ts'
@@ -19,7 +22,7 @@ const listColumns = () =>
     column.display({
       id: 'pet',
       header: t.pet(),
-      meta: { card: 'head', width: 'w-42 xl:w-48' },
+      meta: { card: 'head', width: 'w-48 xl:w-58' },
       cell: ({ row }) => <RequestedPetCell request={row.original} />,
     }),
     column.display({
@@ -43,7 +46,7 @@ const listColumns = () =>
     column.display({
       id: 'actions',
       header: listFiltersTexts.actions(),
-      meta: { card: 'foot', width: 'w-26 @min-[52rem]/table:w-50 @min-[64rem]/table:w-60' },
+      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row }) => <DecisionButtons request={row.original} />,
     }),
   ])
@@ -68,16 +71,19 @@ export function AllRequests() {
   useEffect(prepareAlerts, [])
   const params = useListParams()
   return (
-    <ListPage
-      params={params}
-      search={{ label: t.search(), hint: t.searchHint() }}
-      choices={listChoices()}
-      query={useAllRequests(params)}
-      columns={useMemo(listColumns, [])}
-      label={t.label()}
-      loading={t.loading()}
-      failure={t.failed()}
-      empty={<EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()} />}
-    />
+    <RowSelectionProvider max={maxBulkRows}>
+      <ListPage
+        params={params}
+        search={{ label: t.search(), hint: t.searchHint() }}
+        choices={listChoices()}
+        query={useAllRequests(params)}
+        columns={useMemo(listColumns, [])}
+        label={t.label()}
+        loading={t.loading()}
+        failure={t.failed()}
+        empty={<EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()} />}
+        above={(rows) => <RequestBulkBar requests={rows} />}
+      />
+    </RowSelectionProvider>
   )
 }

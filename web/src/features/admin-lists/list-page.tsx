@@ -72,10 +72,12 @@ type ListPageProps<Row extends { id: number }> = {
   loading: string
   failure: string
   empty: ReactNode
+  /** Shown above the table, for its rows. */
+  above?: (rows: Row[]) => ReactNode
 }
 
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
-  const { params, search, choices, query, columns, label, loading, failure, empty } = props
+  const { params, search, choices, query, columns, label, loading, failure, empty, above } = props
   const pauses = useAutoContinue({ ...query, emptyPages: query.data?.emptyPages ?? 0 })
   const more = { query, failure: t.moreFailed() }
   const waiting = <RowSkeletons count={6} label={loading} />
@@ -86,7 +88,13 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         {({ rows }) =>
           rows.length > 0 ? (
             <div className="space-y-6" aria-busy={query.isFetching}>
-              <DataTable label={label} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
+              <DataTable
+                label={label}
+                columns={columns}
+                rows={rows}
+                rowId={({ id }) => String(id)}
+                {...(above && { above })}
+              />
               <LoadMore {...more} {...(pauses && { note: t.noneFurther(), label: keepSearching() })} />
             </div>
           ) : query.hasNextPage && !pauses && !query.isFetchNextPageError ? (

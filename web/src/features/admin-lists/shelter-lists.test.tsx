@@ -4,6 +4,7 @@ import type { ListedPet } from '#shared/shelter-lists.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
+import { chooseAction, menuOf } from '#web/testing/row-menu.ts'
 
 const staff = { ...member, staff: true }
 
@@ -31,7 +32,7 @@ test.each([1280, 768, 390, 320])('at %i pixels, staff see all pets with their ow
   await expect.element(table.getByText('Waiting for approval')).toBeVisible()
   await expect.poll(() => table.element().textContent).toContain('otto@example.org')
   await expect.element(table.getByText('A former user')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Delete Pet 2' })).toBeVisible()
+  await expect.element(menuOf('Pet 2')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(await violationsIn('body')).toEqual([])
 })
@@ -84,7 +85,7 @@ test("staff delete another user's pet after a question, and the list is loaded a
     as: staff,
     answers: { 'pets.all': onePageOf([listed(1, { name: 'Rex' })]) },
   })
-  await page.getByRole('button', { name: 'Delete Rex' }).click()
+  await chooseAction('Rex', 'Delete')
   answer({ 'pets.all': onePageOf([]), 'pets.delete': refuse('This pet is gone already.') })
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect.element(page.getByText('No pets yet.')).toBeVisible()

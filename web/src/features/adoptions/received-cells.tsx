@@ -3,8 +3,9 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { applicantArgs, applicantName } from './applicant.ts'
 import { EmailLink, PhoneLink } from './contact-links.tsx'
+import { RequestCheckbox } from './request-bulk.tsx'
 import { requestListTexts as t } from './request-list.texts.ts'
-import { RequestedPet, StatusBadge } from './request-parts.tsx'
+import { RequestedPet, RequestStatusBadge } from './request-parts.tsx'
 import { receivedStatusDetail } from './request-status-text.ts'
 
 const inRow = 'md:py-0.5 md:text-sm'
@@ -30,11 +31,14 @@ export const ContactInfo = ({ request }: { request: ReceivedRequest }) => (
 /** The pet and the date of the request, which has no column of its own. */
 export function RequestedPetCell({ request }: { request: ReceivedRequest }) {
   return (
-    <RequestedPet request={request} label={t.detailsOfTheirs({ ...request, ...applicantArgs(request) })}>
-      <p className="mt-0.5 text-sm text-ink-soft">
-        <Day time={request.createdAt} />
-      </p>
-    </RequestedPet>
+    <div className="flex items-center gap-2">
+      <RequestCheckbox request={request} />
+      <RequestedPet request={request} label={t.detailsOfTheirs({ ...request, ...applicantArgs(request) })}>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          <Day time={request.createdAt} />
+        </p>
+      </RequestedPet>
+    </div>
   )
 }
 
@@ -42,12 +46,12 @@ export function ReceivedStatus({ request }: { request: ReceivedRequest }) {
   const more = receivedStatusDetail(request)
   return (
     <div className="max-md:flex max-md:flex-col max-md:items-end">
-      <StatusBadge status={request.status} />
+      <RequestStatusBadge status={request.status} />
       {more && (
         <p
           className={classes(
             'mt-1 text-sm max-md:max-w-32 max-md:text-end',
-            request.status === 'pending' ? 'font-bold text-amber-ink' : 'text-ink-soft',
+            request.status === 'pending' ? 'font-bold text-waiting' : 'text-ink-soft',
           )}
         >
           {more}

@@ -4,11 +4,14 @@ import { pathTo } from '#shared/pages.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
+import { RowSelectionProvider } from '#web/components/ui/row-selection.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
+import { maxBulkRows } from '#web/lib/run-for-each.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
 import { ContactInfo, ReceivedStatus, RequestedPetCell, Requester } from './received-cells.tsx'
 import { receivedRequestsTexts as t } from './received-requests.texts.ts'
+import { RequestBulkBar } from './request-bulk.tsx'
 import { RequestList } from './request-parts.tsx'
 
 const column = columnsOf<ReceivedRequest>()
@@ -16,7 +19,7 @@ const requestColumns = () =>
   column.columns([
     column.accessor('petName', {
       header: t.pet(),
-      meta: { card: 'head', width: 'w-42 xl:w-48' },
+      meta: { card: 'head', width: 'w-48 xl:w-58' },
       sortFn: 'alphanumeric',
       cell: ({ row }) => <RequestedPetCell request={row.original} />,
     }),
@@ -41,7 +44,7 @@ const requestColumns = () =>
     column.display({
       id: 'actions',
       header: t.actions(),
-      meta: { card: 'foot', width: 'w-26 @min-[52rem]/table:w-50 @min-[64rem]/table:w-60' },
+      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row }) => <DecisionButtons request={row.original} />,
     }),
   ])
@@ -50,18 +53,21 @@ const requestColumns = () =>
 export function ReceivedRequests() {
   useEffect(prepareAlerts, [])
   return (
-    <RequestList
-      label={t.label()}
-      columns={useMemo(requestColumns, [])}
-      query={useReceivedRequests()}
-      failure={t.failed()}
-      empty={
-        <EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()}>
-          <LinkButton look="secondary" to={pathTo('myPets')}>
-            {t.myPets()}
-          </LinkButton>
-        </EmptyState>
-      }
-    />
+    <RowSelectionProvider max={maxBulkRows}>
+      <RequestList
+        above={(rows) => <RequestBulkBar requests={rows} />}
+        label={t.label()}
+        columns={useMemo(requestColumns, [])}
+        query={useReceivedRequests()}
+        failure={t.failed()}
+        empty={
+          <EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()}>
+            <LinkButton look="secondary" to={pathTo('myPets')}>
+              {t.myPets()}
+            </LinkButton>
+          </EmptyState>
+        }
+      />
+    </RowSelectionProvider>
   )
 }

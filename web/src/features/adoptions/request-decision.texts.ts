@@ -6,9 +6,10 @@ export const requestDecisionTexts = defineTexts('requestDecision', {
   // buttons
   accept: 'Accept',
   reject: 'Reject',
-  // the buttons' names for screen readers
+  // the button's name for screen readers
   acceptRequest: 'Accept {requesterName}’s request to adopt {petName}',
-  rejectRequest: 'Reject {requesterName}’s request to adopt {petName}',
+  // after 'More actions for '
+  request: '{requesterName}’s request to adopt {petName}',
   question:
     '{status, select, accepted {Are you sure you want to accepted this request?} other {Are you sure you want to rejected this request?}}',
   acceptConsequence: '{petName} will be put on hold for {requesterName}. Other applicants stay on the waiting list.',

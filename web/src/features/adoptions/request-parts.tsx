@@ -5,7 +5,7 @@ import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { type Query, QueryState } from '#web/components/feedback/query-state.tsx'
-import { Badge, type Tone } from '#web/components/ui/badge.tsx'
+import { type BadgeStatus, StatusBadge } from '#web/components/ui/badge.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
@@ -57,10 +57,11 @@ export function RequestedPet({ request, label, children }: RequestedPetProps) {
   )
 }
 
-const tones: Record<RequestStatus, Tone> = { pending: 'amber', accepted: 'green', rejected: 'soft' }
+const looks: Record<RequestStatus, BadgeStatus> = { pending: 'waiting', accepted: 'good', rejected: 'bad' }
 
-export const StatusBadge = ({ status }: { status: RequestStatus }) => (
-  <Badge tone={tones[status]}>{requestStatusTexts[status]()}</Badge>
+/** `withdrawn`: by the applicant. Lists call such a request rejected. */
+export const RequestStatusBadge = ({ status }: { status: RequestStatus | 'withdrawn' }) => (
+  <StatusBadge status={status === 'withdrawn' ? 'paused' : looks[status]}>{requestStatusTexts[status]()}</StatusBadge>
 )
 
 type RequestListProps<Row extends { id: number }> = {
@@ -69,6 +70,8 @@ type RequestListProps<Row extends { id: number }> = {
   query: Query<{ pages: { items: Row[] }[] }> & ComponentProps<typeof LoadMore>['query']
   failure: string
   empty: ReactNode
+  /** Shown above the table, for its rows. */
+  above?: (rows: Row[]) => ReactNode
 }
 
 export function RequestList<Row extends { id: number }>({
@@ -77,6 +80,7 @@ export function RequestList<Row extends { id: number }>({
   query,
   failure,
   empty,
+  above,
 }: RequestListProps<Row>) {
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   return (
@@ -86,7 +90,13 @@ export function RequestList<Row extends { id: number }>({
           empty
         ) : (
           <div className="space-y-6">
-            <DataTable label={label} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
+            <DataTable
+              label={label}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => String(id)}
+              {...(above && { above })}
+            />
             <LoadMore query={query} failure={requestListTexts.moreFailed()} sorted={rows.length} />
           </div>
         )

@@ -7,7 +7,7 @@ import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { useSentRequests } from './hooks.ts'
 import { requestListTexts } from './request-list.texts.ts'
-import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
+import { RequestedPet, RequestList, RequestStatusBadge } from './request-parts.tsx'
 import { sentStatusText } from './request-status-text.ts'
 import { sentRequestsTexts as t } from './sent-requests.texts.ts'
 
@@ -32,7 +32,7 @@ const requestColumns = () =>
       sortFn: 'basic',
       cell: ({ row: { original: request } }) => (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-start">
-          <StatusBadge status={request.status} />
+          <RequestStatusBadge status={request.status} />
           <span className="text-sm text-ink-soft">{sentStatusText(request)}</span>
         </div>
       ),

@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ApiKey } from '#shared/api-keys.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
+import { StatusBadge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
@@ -40,7 +40,7 @@ const columns = column.columns([
     cell: ({ row: { original }, getValue }) => {
       const end = getValue()
       if (end === null) return t.neverExpires()
-      if (original.expired) return <Badge tone="red">{t.expired()}</Badge>
+      if (original.expired) return <StatusBadge status="bad">{t.expired()}</StatusBadge>
       return <Day time={end} />
     },
   }),

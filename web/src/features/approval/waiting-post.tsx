@@ -39,7 +39,7 @@ export function WaitingPost({ post, onDecided }: WaitingPostProps) {
             <h2 id={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
               <bdi>{name}</bdi>
             </h2>
-            <Badge tone="amber">{kind === 'pet' ? t.pet() : t.campaign()}</Badge>
+            <Badge>{kind === 'pet' ? t.pet() : t.campaign()}</Badge>
           </div>
           <Facts post={post} />
           <Text text={post.text} />

@@ -3,18 +3,17 @@ import type { ReactNode } from 'react'
 import type { WithheldState } from '#shared/approval.ts'
 import { pathTo } from '#shared/pages.ts'
 import { canApprove } from '#shared/permissions.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
+import { StatusBadge, statusColors } from '#web/components/ui/badge.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { withheldTexts as t } from './withheld.texts.ts'
 
 const reasonStyles = {
-  waiting: { icon: Hourglass, tone: 'amber' },
-  refused: { icon: CircleX, tone: 'red' },
-  hidden: { icon: EyeOff, tone: 'soft' },
+  waiting: { icon: Hourglass, status: 'waiting' },
+  refused: { icon: CircleX, status: 'bad' },
+  hidden: { icon: EyeOff, status: 'paused' },
 } as const
-const tones = { amber: 'bg-amber-soft text-amber-ink', red: 'bg-danger-soft text-danger', soft: 'bg-sunken' }
 
 /** The owner's suspension counts more than the shelter's decision. */
 const withheldReason = ({ approval, hidden }: WithheldState) =>
@@ -23,9 +22,8 @@ const withheldReason = ({ approval, hidden }: WithheldState) =>
 export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) {
   if (!withheld) return null
   const why = withheldReason(withheld)
-  const { tone, icon } = reasonStyles[why]
   return (
-    <Badge tone={tone} icon={icon}>
+    <StatusBadge {...reasonStyles[why]}>
       {why === 'waiting' ? (
         <>
           <span aria-hidden>{t.waiting()}</span>
@@ -34,7 +32,7 @@ export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) 
       ) : (
         <span>{t[why]()}</span>
       )}
-    </Badge>
+    </StatusBadge>
   )
 }
 
@@ -49,9 +47,9 @@ type WithheldNoticeProps = {
 export function WithheldNotice({ kind, withheld, change }: WithheldNoticeProps) {
   const { user = null } = useSession()
   const why = withheldReason(withheld)
-  const { icon: Mark, tone } = reasonStyles[why]
+  const { icon: Mark, status } = reasonStyles[why]
   return (
-    <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', tones[tone])}>
+    <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', statusColors[status])}>
       <Mark aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 space-y-1 wrap-anywhere">
         {why === 'waiting' && <p>{kind === 'pet' ? t.petWaiting({ strong }) : t.campaignWaiting({ strong })}</p>}

@@ -13,14 +13,13 @@ export const campaignCellsTexts = defineTexts('campaignCells', {
   reopen: 'Reopen',
   reopenCampaign: 'Reopen {name}’s campaign',
   pause: 'Pause',
-  pauseCampaign: 'Pause {name}’s campaign',
+  pausedNow: '{name}’s campaign is paused.',
   // {reason} is a sentence
   pauseFailed: 'Couldn’t pause {name}’s campaign. {reason}',
   resume: 'Resume',
-  resumeCampaign: 'Resume {name}’s campaign',
+  resumedNow: '{name}’s campaign accepts donations again.',
   resumeFailed: 'Couldn’t resume {name}’s campaign. {reason}',
-  donors: 'Donators',
-  donorsOfCampaign: 'View Donators of {name}’s campaign',
-  updates: 'Updates',
-  updatesOnCampaign: 'Updates on {name}’s campaign',
+  donors: 'View Donators',
+  // opens the news of a campaign, where one can be written
+  updates: 'Post an update',
 })

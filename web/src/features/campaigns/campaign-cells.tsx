@@ -4,10 +4,12 @@ import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Link } from '#web/components/ui/link.tsx'
+import { MenuItem, MenuLink } from '#web/components/ui/menu.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { undoToast } from '#web/components/ui/undo-toast.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
 import { errorText } from '#web/lib/errors.ts'
@@ -62,7 +64,7 @@ export function CampaignName({ campaign: { id, petName, image, state, withheld }
         >
           {petName}
         </Link>
-        <CampaignBadge state={state} tone="soft" />
+        <CampaignBadge state={state} />
         <WithheldBadge withheld={withheld} />
       </div>
     </div>
@@ -71,59 +73,63 @@ export function CampaignName({ campaign: { id, petName, image, state, withheld }
 
 type CampaignActionsProps = { campaign: Pick<Campaign, 'id' | 'petName' | 'paused' | 'state'> }
 
-export function CampaignActions({ campaign: { id, petName, paused, state } }: CampaignActionsProps) {
+export function CampaignActions({ campaign }: CampaignActionsProps) {
+  const { id, petName, paused, state } = campaign
   const pet = { name: petName }
-  const setPaused = useSetPaused()
+  const pausing = usePausing(campaign)
   const donors = useLazyComponent(async () => (await import('#web/features/donations/donors-dialog.tsx')).DonorsDialog)
   const DonorsDialog = donors.Component
   const updates = useLazyComponent(async () => (await import('../campaign-updates/updates-dialog.tsx')).UpdatesDialog)
   const Updates = updates.Component
-  const toggle = () =>
-    setPaused.mutate(
-      { id, paused: !paused },
-      {
-        onError: (error) => {
-          const failed = { name: petName, reason: errorText(error) }
-          toast(paused ? t.resumeFailed(failed) : t.pauseFailed(failed), 'error')
-        },
-      },
-    )
+  const edit = { icon: Pencil, to: pathTo('editCampaign', { id }) }
+  const reopen = { icon: CalendarPlus, to: `${edit.to}?reopen` }
+  const ended = state === 'ended'
   return (
     <>
-      <RowActions max={4}>
-        <RowAction icon={Pencil} label={t.edit()} name={t.editCampaign(pet)} to={pathTo('editCampaign', { id })} />
-        {state === 'ended' ? (
-          <RowAction
-            icon={CalendarPlus}
-            label={t.reopen()}
-            name={t.reopenCampaign(pet)}
-            to={`${pathTo('editCampaign', { id })}?reopen`}
-          />
+      <RowActions
+        name={petName}
+        busy={donors.busy || updates.busy}
+        main={
+          ended ? (
+            <RowAction {...reopen} label={t.reopen()} name={t.reopenCampaign(pet)} />
+          ) : (
+            <RowAction {...edit} label={t.edit()} name={t.editCampaign(pet)} />
+          )
+        }
+      >
+        {ended ? (
+          <MenuLink {...edit}>{t.edit()}</MenuLink>
         ) : (
-          <RowAction
-            icon={paused ? Play : Pause}
-            label={paused ? t.resume() : t.pause()}
-            name={paused ? t.resumeCampaign(pet) : t.pauseCampaign(pet)}
-            onClick={toggle}
-          />
+          <MenuItem icon={paused ? Play : Pause} onSelect={() => pausing.setPaused(!paused)}>
+            {paused ? t.resume() : t.pause()}
+          </MenuItem>
         )}
-        <RowAction
-          icon={Users}
-          label={t.donors()}
-          name={t.donorsOfCampaign(pet)}
-          busy={donors.busy}
-          onClick={donors.open}
-        />
-        <RowAction
-          icon={Megaphone}
-          label={t.updates()}
-          name={t.updatesOnCampaign(pet)}
-          busy={updates.busy}
-          onClick={updates.open}
-        />
+        <MenuItem icon={Users} onSelect={donors.open}>
+          {t.donors()}
+        </MenuItem>
+        <MenuItem icon={Megaphone} onSelect={updates.open}>
+          {t.updates()}
+        </MenuItem>
       </RowActions>
       {DonorsDialog && <DonorsDialog campaignId={id} onClose={donors.close} />}
       {Updates && <Updates campaign={{ id, petName }} onClose={updates.close} />}
     </>
   )
+}
+
+/** Pauses or resumes, with an undo that is the opposite call. */
+function usePausing({ id, petName: name }: CampaignActionsProps['campaign']) {
+  const { mutateAsync } = useSetPaused()
+  const setPaused = async (paused: boolean, isUndo = false) => {
+    try {
+      await mutateAsync({ id, paused })
+      const text = paused ? t.pausedNow({ name }) : t.resumedNow({ name })
+      if (isUndo) toast(text)
+      else undoToast(text, () => setPaused(!paused, true))
+    } catch (error) {
+      const failed = { name, reason: errorText(error) }
+      toast(paused ? t.pauseFailed(failed) : t.resumeFailed(failed), 'error')
+    }
+  }
+  return { setPaused }
 }

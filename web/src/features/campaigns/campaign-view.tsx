@@ -81,7 +81,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       tab={t.help({ name: petName })}
       description={summary(description) || pages.campaign.description()}
       pictures={<FramedPhoto src={image} alt={petName} eager className="sm:rounded-scene" />}
-      badge={<CampaignBadge state={state} tone="soft" />}
+      badge={<CampaignBadge state={state} />}
       edit={canManage && { to: pathTo('editCampaign', { id }), label: t.edit() }}
       about={description ? { heading: t.about({ name: petName }), text: description } : null}
       more={hasMore && <More campaign={campaign} />}

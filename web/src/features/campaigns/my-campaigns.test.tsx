@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, onePage } from '#web/testing/records.ts'
+import { chooseAction, menuItem, menuOf } from '#web/testing/row-menu.ts'
 
 const path = '/dashboard/my-donations'
 const rowOf = (petName: string) => page.getByRole('row').filter({ hasText: petName })
@@ -12,23 +13,21 @@ test('pausing and resuming show at once, and are undone when they fail', async (
   const { answer, calls } = await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([olive]) } })
   const row = rowOf('Olive')
   const paused = row.getByText('Paused', { exact: true })
-  const pause = row.getByRole('button', { name: /^Pause/ })
-  const resume = row.getByRole('button', { name: /^Resume/ })
   await expect.element(row.getByText('$1,250', { exact: true })).toBeVisible()
   await expect.element(row.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0.0%')
 
   const sent = Promise.withResolvers<typeof olive>()
   answer({ 'campaigns.setPaused': () => sent.promise })
-  await pause.click()
+  await chooseAction('Olive', 'Pause')
   // before the response
   await expect.element(paused).toBeVisible()
   olive = { ...olive, paused: true, state: 'paused' }
   sent.resolve(olive)
-  await expect.element(resume).toBeVisible()
+  await expect.element(page.getByText('Olive’s campaign is paused.')).toBeVisible()
   await expect.poll(() => calls('campaigns.setPaused')).toEqual([{ id: 1, paused: true }])
 
   answer({ 'campaigns.setPaused': refuse('The shelter is closed.') })
-  await resume.click()
+  await chooseAction('Olive', 'Resume')
   await expect.element(page.getByText('Couldn’t resume Olive’s campaign. The shelter is closed.')).toBeVisible()
   await expect.element(paused).toBeVisible()
 
@@ -38,10 +37,29 @@ test('pausing and resuming show at once, and are undone when they fail', async (
       return olive
     },
   })
-  await resume.click()
+  await chooseAction('Olive', 'Resume')
   await expect.element(paused).not.toBeInTheDocument()
-  await expect.element(pause).toBeVisible()
   await expect.poll(() => calls('campaigns.setPaused')).toHaveLength(3)
+})
+
+test('pausing and resuming are undone by the opposite call', async () => {
+  let olive = campaign(1, { petName: 'Olive' })
+  const { calls } = await openPage(path, {
+    as: member,
+    answers: {
+      'campaigns.mine': () => onePage([olive]),
+      'campaigns.setPaused': ({ paused }) => {
+        olive = { ...olive, paused, state: paused ? 'paused' : 'open' }
+        return olive
+      },
+    },
+  })
+  await chooseAction('Olive', 'Pause')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Olive’s campaign accepts donations again.')).toBeVisible()
+  expect(calls('campaigns.setPaused').map(({ paused }) => paused)).toEqual([true, false])
+  // an undo has no undo
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
 })
 
 test("an ended campaign can't be paused or resumed, but can be reopened", async () => {
@@ -51,17 +69,19 @@ test("an ended campaign can't be paused or resumed, but can be reopened", async 
   for (const name of ['Otto', 'Oskar']) {
     const row = rowOf(name)
     await expect.element(row.getByText('Ended', { exact: true })).toBeVisible()
-    expect(row.getByRole('button', { name: /^(Pause|Resume)/ }).elements()).toEqual([])
-    await expect.element(row.getByRole('link', { name: /^Edit/ })).toBeVisible()
     await expect
       .element(row.getByRole('link', { name: `Reopen ${name}’s campaign` }))
       .toHaveAttribute('href', expect.stringMatching(/\/edit-donation\/\d\?reopen$/))
-    await expect.element(row.getByRole('button', { name: /Donators/ })).toBeVisible()
+    await menuOf(name).click()
+    for (const action of ['Edit', 'View Donators']) await expect.element(menuItem(action)).toBeVisible()
+    for (const action of ['Pause', 'Resume']) expect(menuItem(action).elements()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(menuOf(name)).toHaveFocus()
   }
 })
 
 const dialog = page.getByRole('dialog', { name: 'Donators' })
-const openDonors = page.getByRole('button', { name: /^View Donators/ })
+const openDonors = { click: () => chooseAction('Pet 1', 'View Donators') }
 
 test('without donations, the donors dialog shows that, and Escape closes it', async () => {
   await openPage(path, {

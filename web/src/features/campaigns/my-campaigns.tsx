@@ -31,7 +31,7 @@ const makeColumns = () =>
     column.display({
       id: 'actions',
       header: t.actions(),
-      meta: { card: 'foot', width: 'w-49 @min-[52rem]/table:w-56 @min-[64rem]/table:w-100' },
+      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row: { original } }) => <CampaignActions campaign={original} />,
     }),
   ])

@@ -1,16 +1,16 @@
 import type { DonationState } from '#shared/donation-states.ts'
-import type { Tone } from '#web/components/ui/badge.tsx'
+import type { BadgeStatus } from '#web/components/ui/badge.tsx'
 import { donationStateTexts as t } from './donation-state.texts.ts'
 
-const tones: Record<DonationState, Tone> = {
-  reserved: 'soft',
-  promised: 'amber',
-  received: 'green',
-  cancelled: 'soft',
-  refunded: 'soft',
+const looks: Record<DonationState, BadgeStatus> = {
+  reserved: 'waiting',
+  promised: 'waiting',
+  received: 'good',
+  cancelled: 'paused',
+  refunded: 'paused',
 }
 
-export type DonationLabel = { text: string; tone: Tone }
+export type DonationLabel = { text: string; status: BadgeStatus }
 
 /** A refunded donation may still count in part. */
 export function donationLabel({
@@ -21,5 +21,5 @@ export function donationLabel({
   standingCents: number
 }): DonationLabel {
   const inPart = state === 'refunded' && standingCents > 0
-  return { text: inPart ? t.partlyRefunded() : t[state](), tone: tones[state] }
+  return { text: inPart ? t.partlyRefunded() : t[state](), status: looks[state] }
 }

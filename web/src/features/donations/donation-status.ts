@@ -29,11 +29,11 @@ const sentences = { promised: t.pledged, reserved: t.reserved, received: t.recei
 export function donationStatus(donation: DonationStatusFields): DonationStatus {
   const { state, origin, expiresAt } = donation
   if (state === 'promised' && origin === 'before_payments')
-    return { label: { text: t.donated(), tone: 'green' }, sentence: t.donatedSentence() }
+    return { label: { text: t.donated(), status: 'good' }, sentence: t.donatedSentence() }
   if (state === 'cancelled' && origin === 'checkout')
-    return { label: { text: t.notPaid(), tone: 'soft' }, sentence: t.notPaidSentence() }
+    return { label: { text: t.notPaid(), status: 'paused' }, sentence: t.notPaidSentence() }
   if (state === 'cancelled' && expiresAt)
-    return { label: { text: t.expired(), tone: 'soft' }, sentence: t.expiredSentence() }
+    return { label: { text: t.expired(), status: 'paused' }, sentence: t.expiredSentence() }
   return { label: donationLabel(donation), sentence: sentences[state](donation) }
 }
 

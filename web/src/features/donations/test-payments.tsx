@@ -5,9 +5,7 @@ import { testPaymentsTexts as t } from './test-payments.texts.ts'
 export function TestPayments() {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-sunken px-4 py-3 print:hidden">
-      <Badge tone="amber" icon={FlaskConical}>
-        {t.badge()}
-      </Badge>
+      <Badge icon={FlaskConical}>{t.badge()}</Badge>
       <span>{t.sentence()}</span>
     </p>
   )

@@ -2,7 +2,9 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 
 export const homeGalleryTexts = defineTexts('homeGallery', {
   heading: 'Give Them a Second Chance',
-  lead: 'Every adoption creates a story of love: a walk before breakfast, a warm weight at the foot of the bed, a friend who is always glad you came home.',
+  // the next sentence, or the shelter’s own, follows
+  lead: 'Every adoption creates a story of love.',
+  examples: 'A walk before breakfast, a warm weight at the foot of the bed, a friend who is always glad you came home.',
   // the next four describe drawings to people who can’t see them
   puppy: 'A brown puppy with a red scarf sits in a meadow',
   cat: 'A gray cat sits on a windowsill at night',

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
+import { PageText } from '#web/components/ui/page-text.tsx'
 import { homeGalleryTexts as t } from './gallery.texts.ts'
 
 const pictures = [
@@ -26,7 +27,9 @@ export function Gallery() {
           <h2 id="gallery" className="text-3xl">
             {t.heading()}
           </h2>
-          <p className="mt-4 text-lg text-ink-soft">{t.lead()}</p>
+          <p className="mt-4 text-lg text-ink-soft">
+            {t.lead()} <PageText name="homeGallery" ours={t.examples()} />
+          </p>
         </div>
         <ul className="grid grid-cols-2 gap-6 sm:gap-8 lg:grid-cols-4">
           {pictures.map(({ drawing, alt }, index) => (

@@ -1,6 +1,7 @@
 import { PawPrint } from 'lucide-react'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { useFocusOnArrival } from '#web/components/ui/page-heading.tsx'
+import { PageText } from '#web/components/ui/page-text.tsx'
 import { heroTexts as t } from './hero.texts.ts'
 
 export function Hero() {
@@ -11,7 +12,9 @@ export function Hero() {
         <h1 ref={heading} tabIndex={-1} className="text-4xl">
           {t.heading()}
         </h1>
-        <p className="mt-5 max-w-md text-lg text-ink-soft">{t.lead()}</p>
+        <p className="mt-5 max-w-md text-lg text-ink-soft">
+          <PageText name="homeLead" ours={t.lead()} />
+        </p>
         <LinkButton to="/all-pets" size="large" icon={PawPrint} className="mt-8">
           {t.browse()}
         </LinkButton>

@@ -8,7 +8,7 @@ export const reasonsTexts = defineTexts('reasons', {
   askUs: 'Ask us anything',
   askUsText: 'Curious about their health, their habits, or their history? Just ask.',
   honest: 'We tell you what we know, and what we don’t',
-  honestText: 'Each pet’s page says who they get along with, as far as we know.',
+  honestText: 'Each pet’s page says what we know.',
   loyal: 'You get it all back',
   loyalText: 'Few friends are as loyal as an animal that has finally found a home.',
   preparing: 'Preparing for Your New Friend',

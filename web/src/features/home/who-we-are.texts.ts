@@ -4,8 +4,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const whoWeAreTexts = defineTexts('whoWeAre', {
   heading: 'Who We Are',
   mission: 'Our mission is simple: to connect caring people with animals who deserve better lives.',
-  // ‘some’ are the animals
-  animals:
-    'Some were found on the street, some lost their families, and some were never wanted. What they all need now is you.',
+  // about animals anywhere: it says nothing about this shelter’s
+  animals: 'Some animals are found on the street, and some lose their families. What they all need is you.',
   quote: '“Saving one animal won’t change the world, but it will change the whole world for that one animal.”',
 })

@@ -1,4 +1,5 @@
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
+import { PageText } from '#web/components/ui/page-text.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { whoWeAreTexts as t } from './who-we-are.texts.ts'
 
@@ -21,7 +22,9 @@ export function WhoWeAre() {
         </div>
       </div>
       <figure className="self-center border-s-4 border-amber ps-6 sm:ps-8">
-        <blockquote className="font-serif text-2xl font-semibold text-balance">{t.quote()}</blockquote>
+        <blockquote className="font-serif text-2xl font-semibold text-balance">
+          <PageText name="homeQuote" ours={t.quote()} />
+        </blockquote>
       </figure>
     </section>
   )

@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { Invitation, InvitationState } from '#shared/invitations.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
-import { Badge, type Tone } from '#web/components/ui/badge.tsx'
+import { type BadgeStatus, StatusBadge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
@@ -13,11 +13,11 @@ import { errorText } from '#web/lib/errors.ts'
 import { useRevokeInvitation } from './hooks.ts'
 import { revokeInvitationTexts, invitationsTableTexts as t } from './invitations-table.texts.ts'
 
-const states: Record<InvitationState, { label: () => string; tone: Tone }> = {
-  pending: { label: t.pending, tone: 'amber' },
-  accepted: { label: t.accepted, tone: 'green' },
-  revoked: { label: t.revoked, tone: 'soft' },
-  expired: { label: t.expired, tone: 'soft' },
+const states: Record<InvitationState, { label: () => string; status: BadgeStatus }> = {
+  pending: { label: t.pending, status: 'waiting' },
+  accepted: { label: t.accepted, status: 'good' },
+  revoked: { label: t.revoked, status: 'paused' },
+  expired: { label: t.expired, status: 'paused' },
 }
 
 const column = columnsOf<Invitation>()
@@ -73,10 +73,10 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
 }
 
 function Status({ invitation: { state, acceptedBy } }: { invitation: Invitation }) {
-  const { label, tone } = states[state]
+  const { label, status } = states[state]
   return (
     <>
-      <Badge tone={tone}>{label()}</Badge>
+      <StatusBadge status={status}>{label()}</StatusBadge>
       {acceptedBy !== null && (
         <div className="text-sm text-ink-soft wrap-anywhere">{t.acceptedBy({ name: acceptedBy })}</div>
       )}

@@ -53,3 +53,13 @@ export function useReadNotifications() {
     onSettled: () => void notifications.list.invalidate(),
   })
 }
+
+/** Undoes what was marked as read at a time. */
+export function useUnreadNotifications() {
+  const { notifications } = trpc.useUtils()
+  const session = useSession()
+  return trpc.notifications.markUnread.useMutation({
+    onSuccess: (counts) => publishCounts(session, counts),
+    onSettled: () => notifications.list.invalidate(),
+  })
+}

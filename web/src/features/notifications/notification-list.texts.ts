@@ -8,6 +8,8 @@ export const notificationListTexts = defineTexts('notificationList', {
   manyUnread: 'More than 99 unread',
   allRead: 'You’re all caught up.',
   markAllRead: 'Mark all as read',
+  markedAllRead: 'All notifications are marked as read.',
+  undoFailed: 'Couldn’t undo this. {reason}',
   markAllFailed: 'Couldn’t mark them as read. {reason}',
   // before the text of a notification, for screen readers
   unread: 'Unread:',

@@ -31,10 +31,11 @@ import type { Icon } from '#web/components/ui/icon.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { undoToast } from '#web/components/ui/undo-toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
-import { useNotifications, useReadNotifications } from './hooks.ts'
+import { useNotifications, useReadNotifications, useUnreadNotifications } from './hooks.ts'
 import { notificationListTexts as t } from './notification-list.texts.ts'
 
 const icons: Record<BellKind, Icon> = {
@@ -72,8 +73,17 @@ export function NotificationList() {
   const query = useNotifications()
   const read = useReadNotifications()
   const unread = useSession().counts?.unread ?? 0
+  const { mutateAsync: markUnread } = useUnreadNotifications()
+  const undo = (readAt: string) =>
+    markUnread({ readAt }).catch((error) => toast(t.undoFailed({ reason: errorText(error) }), 'error'))
   const readAll = () =>
-    read.mutate({ all: true }, { onError: (error) => toast(t.markAllFailed({ reason: errorText(error) }), 'error') })
+    read.mutate(
+      { all: true },
+      {
+        onSuccess: ({ readAt }) => undoToast(t.markedAllRead(), () => undo(readAt)),
+        onError: (error) => toast(t.markAllFailed({ reason: errorText(error) }), 'error'),
+      },
+    )
   return (
     <QueryState query={query} loading={<RowSkeletons count={5} label={t.loading()} />} failure={t.failed()}>
       {(pages) => {

@@ -48,7 +48,7 @@ export const useMyPets = () =>
   trpc.pets.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages })
 
 /** Reloads all lists and details, also of requests. Resolves when the user's own list and the requests are reloaded. */
-function useRefreshPets() {
+export function useRefreshPets() {
   const { adoptions, pets } = trpc.useUtils()
   const recount = useRecount()
   return async () => {

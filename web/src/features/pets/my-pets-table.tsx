@@ -5,6 +5,7 @@ import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { myPetsTableTexts as t } from './my-pets-table.texts.ts'
 import { PetActions } from './pet-actions.tsx'
+import { PetBulkBar, PetCheckbox, PetSelection } from './pet-bulk.tsx'
 import { adoptionStatus, PetName, PetPicture, PetState } from './pet-cells.tsx'
 
 /** Rows per page (docs/product.md 11.7). */
@@ -16,8 +17,14 @@ const createColumns = () =>
     column.accessor((_pet, index) => index + 1, {
       id: 'serial',
       header: t.serial(),
-      meta: { width: 'w-22 xl:w-23' },
+      meta: { width: 'w-22 xl:w-26' },
       sortFn: 'basic',
+      cell: ({ row: { original }, getValue }) => (
+        <span className="flex items-center gap-2">
+          <PetCheckbox pet={original} className="max-md:hidden" />
+          {getValue()}
+        </span>
+      ),
     }),
     column.accessor('name', {
       header: t.name(),
@@ -35,7 +42,12 @@ const createColumns = () =>
       header: t.image(),
       meta: { card: 'picture', width: 'w-20 xl:w-22' },
       enableSorting: false,
-      cell: ({ row }) => <PetPicture pet={row.original} />,
+      cell: ({ row: { original } }) => (
+        <span className="flex items-center gap-2.5">
+          <PetCheckbox pet={original} className="md:hidden" />
+          <PetPicture pet={original} />
+        </span>
+      ),
     }),
     column.accessor(adoptionStatus, {
       id: 'status',
@@ -47,7 +59,7 @@ const createColumns = () =>
     column.display({
       id: 'actions',
       header: t.actions(),
-      meta: { card: 'foot', width: 'w-38 @min-[52rem]/table:w-71 @min-[64rem]/table:w-88' },
+      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
       enableSorting: false,
       cell: ({ row }) => <PetActions pet={row.original} />,
     }),
@@ -57,6 +69,15 @@ export function MyPetsTable({ pets }: { pets: Pet[] }) {
   useEffect(prepareAlerts, [])
   const columns = useMemo(createColumns, [])
   return (
-    <DataTable label={t.myPets()} columns={columns} rows={pets} rowId={(pet) => String(pet.id)} pageSize={pageSize} />
+    <PetSelection>
+      <DataTable
+        label={t.myPets()}
+        columns={columns}
+        rows={pets}
+        rowId={(pet) => String(pet.id)}
+        pageSize={pageSize}
+        above={(rows) => <PetBulkBar pets={rows} />}
+      />
+    </PetSelection>
   )
 }

@@ -1,17 +1,66 @@
-import { House, Pencil, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, House, Pencil, Trash2 } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
 import type { Pet } from '#shared/pets.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
+import { MenuItem, MenuLink } from '#web/components/ui/menu.tsx'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useDeletePet } from './hooks.ts'
 import { petActionsTexts as t } from './pet-actions.texts.ts'
+import { publicationTexts } from './publication.texts.ts'
 import { useMarkAdoptedAction } from './use-mark-adopted.ts'
+import { usePublication } from './use-publication.ts'
 
-export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }) {
+type PetToManage = Pick<Pet, 'id' | 'name' | 'status'>
+
+export function PetActions({ pet }: { pet: PetToManage }) {
+  const { name, status } = pet
   const adopting = useMarkAdoptedAction(pet)
-  const deletePet = useDeletePet()
+  const deleting = useDeleteAction(pet)
+  const { change, busy: publishing } = usePublication()
+  const setPublished = (published: boolean) => void change({ pets: [pet], published })
+  const busy = adopting.busy || deleting.busy || publishing
+  const update = { icon: Pencil, to: pathTo('updatePet', pet) }
+  const isDraft = status === 'draft'
+  return (
+    <RowActions
+      name={name}
+      busy={busy}
+      main={
+        isDraft ? (
+          <RowAction
+            icon={Eye}
+            label={publicationTexts.publish()}
+            name={t.publishPet(pet)}
+            disabled={busy}
+            onClick={() => setPublished(true)}
+          />
+        ) : (
+          <RowAction {...update} label={t.update()} name={t.updatePet(pet)} />
+        )
+      }
+    >
+      {isDraft && <MenuLink {...update}>{t.update()}</MenuLink>}
+      {(status === 'available' || status === 'on_hold') && (
+        <MenuItem icon={House} onSelect={adopting.adopt}>
+          {t.adopted()}
+        </MenuItem>
+      )}
+      {status === 'available' && (
+        <MenuItem icon={EyeOff} onSelect={() => setPublished(false)}>
+          {publicationTexts.unpublish()}
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} onSelect={deleting.remove}>
+        {t.delete()}
+      </MenuItem>
+    </RowActions>
+  )
+}
+
+function useDeleteAction(pet: PetToManage) {
+  const { mutate, isPending } = useDeletePet()
   const remove = async () => {
     const yes = await confirm({
       title: t.deleteQuestion(),
@@ -21,7 +70,7 @@ export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }
       destroys: true,
     })
     if (!yes) return
-    deletePet.mutate(
+    mutate(
       { id: pet.id },
       {
         onSuccess: () => toast(t.deleted(pet)),
@@ -29,28 +78,5 @@ export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }
       },
     )
   }
-  const busy = adopting.busy || deletePet.isPending
-  return (
-    <RowActions max={3}>
-      <RowAction icon={Pencil} label={t.update()} name={t.updatePet(pet)} to={pathTo('updatePet', pet)} />
-      <RowAction
-        icon={Trash2}
-        label={t.delete()}
-        name={t.deletePet(pet)}
-        busy={deletePet.isPending}
-        disabled={busy}
-        onClick={remove}
-      />
-      {(pet.status === 'available' || pet.status === 'on_hold') && (
-        <RowAction
-          icon={House}
-          label={t.adopted()}
-          name={t.adoptedPet(pet)}
-          busy={adopting.busy}
-          disabled={busy}
-          onClick={adopting.adopt}
-        />
-      )}
-    </RowActions>
-  )
+  return { remove, busy: isPending }
 }

@@ -9,7 +9,7 @@ import { Cake, MapPin } from '#web/components/ui/one-path-icons.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { Heart } from './heart.tsx'
 import { petCardTexts as t } from './pet-card.texts.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { PetStatusBadge } from './pet-status-badge.tsx'
 
 type PetCardProps = {
   pet: Pet
@@ -35,7 +35,7 @@ function PetCardContent({ pet, eager = false, under, note }: PetCardProps) {
       badges={
         <>
           <Badge tone="plain">{petCategoryTexts[pet.category]()}</Badge>
-          <StatusBadge status={pet.status} />
+          <PetStatusBadge status={pet.status} />
         </>
       }
     >

@@ -1,12 +1,12 @@
 import { pathTo } from '#shared/pages.ts'
 import type { OwnPet as Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
+import { Badge, StatusBadge } from '#web/components/ui/badge.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
 import { petCellsTexts as t } from './pet-cells.texts.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { PetStatusBadge } from './pet-status-badge.tsx'
 
 export const PetName = ({ pet }: { pet: Pick<Pet, 'id' | 'name'> }) => (
   <Link
@@ -33,8 +33,14 @@ export const adoptionStatus = ({ status }: Pick<Pet, 'status'>) => (status === '
 export function PetState({ pet }: { pet: Pick<Pet, 'status' | 'withheld'> }) {
   return (
     <div className="flex flex-col items-end gap-1 md:items-start">
-      <Badge tone={pet.status === 'adopted' ? 'green' : 'soft'}>{adoptionStatus(pet)}</Badge>
-      {pet.status !== 'adopted' && <StatusBadge status={pet.status} />}
+      {pet.status === 'adopted' ? (
+        <StatusBadge status="good">{adoptionStatus(pet)}</StatusBadge>
+      ) : (
+        <>
+          <Badge>{adoptionStatus(pet)}</Badge>
+          <PetStatusBadge status={pet.status} />
+        </>
+      )}
       <WithheldBadge withheld={pet.withheld} />
     </div>
   )

@@ -9,7 +9,7 @@ import { petConflictTexts as t } from './pet-conflict.texts.ts'
 import { type PetDifference, petDifferences } from './pet-differences.ts'
 import { type PetFormValues, toPetForm } from './pet-form-values.ts'
 import { petStatusTexts } from './pet-status.texts.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { PetStatusBadge } from './pet-status-badge.tsx'
 import type { PetFormState } from './use-pet-form.ts'
 
 type PetConflictProps = {
@@ -108,7 +108,7 @@ function Elsewhere({ differences, theirs, status }: DifferencesProps & { status:
       <dl className="grid gap-2">
         {status && (
           <Side title={t.status()}>
-            {status === 'available' ? petStatusTexts.available() : <StatusBadge status={status} />}
+            {status === 'available' ? petStatusTexts.available() : <PetStatusBadge status={status} />}
           </Side>
         )}
         {differences.map(({ field, label, theirs: text }) => (

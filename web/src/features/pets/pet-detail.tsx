@@ -1,10 +1,10 @@
-import { Cake, CalendarDays, EyeOff, Hourglass, House, MapPin, PawPrint } from 'lucide-react'
+import { Cake, CalendarDays, MapPin, PawPrint } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import { petCategoryTexts } from '#shared/pet-category.texts.ts'
-import type { PetStatus } from '#shared/pet-facts.ts'
 import type { PetDetail as Pet } from '#shared/pets.ts'
 import { summary } from '#shared/summary.ts'
+import { statusColors } from '#web/components/ui/badge.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
@@ -14,8 +14,8 @@ import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { PetSharing } from '#web/features/sharing/pet-sharing.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { petDetailTexts as t } from './pet-detail.texts.ts'
+import { PetStatusBadge, petStatusLooks } from './pet-status-badge.tsx'
 import { hasTraits, PetAge, PetTraits } from './pet-traits.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 type PetDetailProps = {
   pet: Pet
@@ -31,7 +31,7 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
         title={name}
         description={summary(description)}
         pictures={<Gallery key={id} pet={pet} />}
-        badge={<StatusBadge status={status} />}
+        badge={<PetStatusBadge status={status} />}
         edit={canManage && { to: pathTo('updatePet', { id }), label: t.update() }}
         about={{ heading: t.about({ name }), text: description }}
         more={hasTraits(pet) && <PetTraits pet={pet} />}
@@ -61,19 +61,13 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
   )
 }
 
-const looks = {
-  draft: { icon: EyeOff, tone: 'bg-sunken' },
-  on_hold: { icon: Hourglass, tone: 'bg-amber-soft text-amber-ink' },
-  adopted: { icon: House, tone: 'bg-home-soft text-home' },
-} satisfies Partial<Record<PetStatus, object>>
-
 /** An unusual status comes first (docs/product.md 5.10). */
 function StatusNotice({ pet }: { pet: Pet }) {
   const { status, name, requested } = pet
   if (status === 'available') return null
-  const { icon: Mark, tone } = looks[status]
+  const { icon: Mark, status: color } = petStatusLooks[status]
   return (
-    <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', tone)}>
+    <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', statusColors[color])}>
       <Mark aria-hidden className="mt-0.5 size-5 shrink-0" />
       {status === 'adopted' && <p className="font-bold">{t.adopted({ name })}</p>}
       {status === 'on_hold' && (

@@ -1,5 +1,5 @@
 import { Heart as HeartMark, PawPrint } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -11,6 +11,7 @@ import { useSomePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
 import { savedListTexts as t } from './saved-list.texts.ts'
 import { maxSavedPets, type SavedPet, unsavePet, useSavedPets } from './saved-pets.ts'
+import { offerUndo } from './undo-unsave.ts'
 
 const Loading = () => <CardSkeletons count={4} label={t.loading()} compact />
 
@@ -18,6 +19,7 @@ export function SavedList() {
   const saved = useSavedPets()
   const { pets, remove } = useVisitedPets(saved ?? [])
   const count = useRef<HTMLParagraphElement>(null)
+  useUndo(saved)
   if (!saved) return <Loading />
   return (
     <>
@@ -37,6 +39,19 @@ export function SavedList() {
       )}
     </>
   )
+}
+
+/** Offers an undo for each pet that is removed here, by its heart or its button. */
+function useUndo(saved: readonly SavedPet[] | null) {
+  const before = useRef(saved)
+  useEffect(() => {
+    const previous = before.current
+    before.current = saved
+    const removed = previous?.find(({ id }) => !saved?.some((pet) => pet.id === id))
+    // another tab offers it itself
+    if (previous && removed && document.hasFocus())
+      offerUndo(removed, { before: previous, now: () => before.current ?? [] })
+  }, [saved])
 }
 
 /**

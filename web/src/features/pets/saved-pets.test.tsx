@@ -61,6 +61,16 @@ test.each([320, 390, 1280])(
   },
 )
 
+test('on the list of saved pets, removing one can be undone, and it is back in its place', async () => {
+  elsewhere(saved(3, 2, 1))
+  await openPage('/saved', { answers: { 'pets.some': () => ({ items: [pet(3), pet(2), pet(1)] }) } })
+  await heart(2).click()
+  await expect.element(page.getByText('Pet 2 is no longer saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'true')
+  expect(storedPets().map(({ id }: { id: number }) => id)).toEqual([3, 2, 1])
+})
+
 test('a heart is pressed by keyboard, after the link of its card', async () => {
   await showPets()
   const link = page.getByRole('link', { name: 'View Details of Pet 2' })

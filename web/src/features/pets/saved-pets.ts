@@ -59,7 +59,8 @@ function refresh() {
   if (readStorage()) for (const listener of listeners) listener()
 }
 
-function store(pets: readonly SavedPet[]): boolean {
+/** Replaces the list. Returns whether this device has stored it. */
+export function storeSavedPets(pets: readonly SavedPet[]): boolean {
   saved = pets
   const json = JSON.stringify(pets)
   try {
@@ -82,12 +83,12 @@ export function savePet({ id, name }: SavedPet): 'kept' | 'until-left' | 'full' 
   refresh()
   const others = getSnapshot().filter((pet) => pet.id !== id)
   if (others.length >= maxSavedPets) return 'full'
-  return store([{ id, name }, ...others]) ? 'kept' : 'until-left'
+  return storeSavedPets([{ id, name }, ...others]) ? 'kept' : 'until-left'
 }
 
 export function unsavePet({ id }: { id: number }): void {
   refresh()
-  store(getSnapshot().filter((pet) => pet.id !== id))
+  storeSavedPets(getSnapshot().filter((pet) => pet.id !== id))
 }
 
 const onStorage = (event: StorageEvent) => {

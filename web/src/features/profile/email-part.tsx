@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '#shared/profile.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
+import { StatusBadge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
@@ -24,7 +24,9 @@ export function EmailPart({ email, profile: { emailVerified, mailRefusedAt, kept
           <span className="min-w-0 font-bold">
             <EmailText email={email} />
           </span>
-          {emailVerified ? <Badge tone="green">{t.confirmed()}</Badge> : <Badge>{t.notConfirmed()}</Badge>}
+          <StatusBadge status={emailVerified ? 'good' : 'waiting'}>
+            {emailVerified ? t.confirmed() : t.notConfirmed()}
+          </StatusBadge>
         </p>
         {mailRefusedAt && (
           <StatusLine tone="error">

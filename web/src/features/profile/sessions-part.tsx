@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { OwnSession } from '#shared/profile.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
+import { StatusBadge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
@@ -64,7 +64,7 @@ function Row({ session, onEnded }: { session: OwnSession } & Ending) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
-          {name} {session.current && <Badge tone="green">{t.thisDevice()}</Badge>}
+          {name} {session.current && <StatusBadge status="good">{t.thisDevice()}</StatusBadge>}
         </p>
         <p className="text-sm text-ink-soft">
           {lastUse(session)} · {t.loggedIn({ date: () => <Day time={session.createdAt} /> })}

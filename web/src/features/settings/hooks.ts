@@ -4,8 +4,10 @@ import type { ApiConfig } from '#shared/config.ts'
 import type { Currency } from '#shared/currencies.ts'
 import { withoutPrefix } from '#shared/local-paths.ts'
 import { currentCurrency, setMoneyForm } from '#shared/money.ts'
+import { pageTextsIn } from '#shared/own-texts.ts'
+import { legalPages } from '#shared/page-texts.ts'
 import type { PreviewInput } from '#shared/preview.ts'
-import { offeredLanguages, type SettingsResponse } from '#shared/settings.ts'
+import { offeredLanguages, type SettingsResponse, type ShelterSettings } from '#shared/settings.ts'
 import { currentLanguage, type Language, mainLanguage, pseudolocale } from '#shared/texts/languages.ts'
 import { readProblem } from '#web/lib/errors.ts'
 import { useChangeSite } from '#web/lib/site-config.ts'
@@ -108,11 +110,12 @@ async function changeCurrency(currency: Currency): Promise<void> {
 
 export function useShowSaved() {
   const changeSite = useChangeSite()
-  return async (): Promise<boolean> => {
+  return async (saved: ShelterSettings): Promise<boolean> => {
     try {
       const site = await fetchSiteConfig()
       if (site.currency !== currentCurrency()) await changeCurrency(site.currency)
-      changeSite(site)
+      // the call has no texts of pages
+      changeSite({ ...site, ...pageTextsIn(saved, currentLanguage(), ['home', ...legalPages]) })
       await applyAccent(site.accent)
       return true
     } catch (error) {

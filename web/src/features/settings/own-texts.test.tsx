@@ -175,3 +175,22 @@ test("a new language of the website leaves the texts in theirs, and offers visit
   await expect.element(field('Language')).toHaveValue('en')
   expect(page.getByRole('radiogroup', { name: 'Texts in' }).elements()).toEqual([])
 })
+
+test('a section of the privacy page is replaced, starting from our text, and previewed on its page', async () => {
+  const { calls } = await openSettings()
+  const section = group('Privacy').getByText('When you’re just browsing', { exact: true })
+  await section.click()
+  const text = field('Privacy: When you’re just browsing')
+  await expect.element(text).toHaveValue('')
+  await group('Privacy').getByRole('button', { name: 'Start from our text' }).click()
+  await expect.element(text).toHaveValue(expect.stringContaining('We don’t use ads'))
+  await text.fill('We log nothing.')
+  const preview = page.getByRole('region', { name: 'Home page preview' })
+  const inside = () => preview.element().querySelector('iframe')?.contentDocument?.body.textContent
+  await expect.poll(inside).toContain('We log nothing.')
+  await expect.poll(inside).toContain('Who is responsible')
+  expect(inside()).not.toContain('We don’t use ads')
+  await save()
+  await expect.element(savedToast).toBeVisible()
+  expect(calls('settings.save')).toMatchObject([{ values: { privacyBrowsing: 'We log nothing.', termsLead: null } }])
+})

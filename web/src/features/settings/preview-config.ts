@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#shared/config.ts'
 import { formatPlace } from '#shared/format-values.ts'
+import { pageTextNames } from '#shared/page-texts.ts'
 import { type OwnTextName, ownTextNames, type TextSettingName } from '#shared/settings.ts'
 import { currentLanguage, type Language } from '#shared/texts/languages.ts'
 import { homePreviewTexts as t } from './home-preview.texts.ts'
@@ -60,6 +61,13 @@ export function previewConfig(
       preparing: previewValue('preparing', site.words.preparing),
     },
     privacyContact: previewValue('privacyContact', site.privacyContact),
+    pageTexts: Object.fromEntries(
+      pageTextNames.flatMap((name) => {
+        const text = previewValue(name, site.pageTexts?.[name])
+        return text ? [[name, text]] : []
+      }),
+    ),
+    ownPages: [],
     ...(missing.length > 0 && { textLanguages: Object.fromEntries(missing.map((name) => [name, written])) }),
   }
 }

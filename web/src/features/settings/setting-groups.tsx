@@ -11,6 +11,8 @@ import { PictureDrop } from '#web/features/images/picture-drop.tsx'
 import { AccentField } from './accent-field.tsx'
 import { CurrencyField } from './currency-field.tsx'
 import { FirstLanguageField } from './language-fields.tsx'
+import { PageTextField, PageTextFields } from './page-text-fields.tsx'
+import { pageTextFieldsTexts } from './page-texts.texts.ts'
 import { SettingField, WordsField } from './setting-field.tsx'
 import { settingGroupsTexts as t } from './setting-groups.texts.ts'
 import { settingLabels } from './setting-labels.texts.ts'
@@ -137,7 +139,10 @@ export const HomeWordsFields = ({ settings }: GroupProps) => (
   <>
     <p className="text-ink-soft">{t.homeTextHint()}</p>
     <TextsIn settings={settings} />
+    <PageTextField settings={settings} name="homeLead" />
+    <PageTextField settings={settings} name="homeGallery" hint={pageTextFieldsTexts.galleryHint()} />
     <WordsField settings={settings} name="whoWeAre" max={1500} placeholder={ourStory()} />
+    <PageTextField settings={settings} name="homeQuote" />
     <WordsField settings={settings} name="whyAdopt" max={1500} placeholder={paragraphs(reasons)} />
     <WordsField settings={settings} name="preparing" max={1500} placeholder={paragraphs(preparations)} />
   </>
@@ -145,10 +150,12 @@ export const HomeWordsFields = ({ settings }: GroupProps) => (
 
 export const PrivacyFields = ({ settings }: GroupProps) => (
   <>
-    <TextsIn settings={settings} />
     <SettingField settings={settings} name="privacyContact" placeholder={t.privacyExample()} hint={t.privacyHint()} />
+    <PageTextFields settings={settings} page="privacy" />
   </>
 )
+
+export const TermsFields = ({ settings }: GroupProps) => <PageTextFields settings={settings} page="terms" />
 
 /** How pets and campaigns are published (docs/product.md 16.2). */
 export const PostsFields = ({ settings: { form } }: GroupProps) => (

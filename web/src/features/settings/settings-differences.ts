@@ -13,15 +13,16 @@ import { parseChoices, type QuestionFormValues, type SettingsFormValues } from '
 export type SettingsVersions = { base: SettingsFormValues; mine: SettingsFormValues; theirs: SettingsFormValues }
 
 /** A setting, or one of the shelter's texts in another language. */
-export type SettingPart = Exclude<SettingName, 'translations'> | `${Language}.${OwnTextName}`
+type SingleSetting = Exclude<SettingName, 'translations' | 'postsChosen'>
+export type SettingPart = SingleSetting | `${Language}.${OwnTextName}`
 
 const parts = [
-  ...Object.keys(emptySettings).filter((name) => name !== 'translations'),
+  ...Object.keys(emptySettings).filter((name) => name !== 'translations' && name !== 'postsChosen'),
   ...languages.flatMap((language) => ownTextNames.map((name) => `${language}.${name}`)),
 ] as SettingPart[]
 
 type SplitPart =
-  | { setting: Exclude<SettingName, 'translations'>; translated?: undefined }
+  | { setting: SingleSetting; translated?: undefined }
   | { setting?: undefined; translated: OwnTextName; language: Language }
 
 function splitPart(part: SettingPart): SplitPart {
@@ -67,6 +68,7 @@ export function mergeSettings(
   keep = (_part: SettingPart) => true,
 ): SettingsFormValues {
   const merged = structuredClone(theirs)
+  merged.postsChosen ||= mine.postsChosen
   for (const part of parts) {
     if (isSame(part, mine, base) || !keep(part)) continue
     const split = splitPart(part)

@@ -7,6 +7,7 @@ export const settingsPageFormTexts = defineTexts('settingsPageForm', {
   contact: 'Contact',
   homeText: 'Home page text',
   privacy: 'Privacy',
+  terms: 'Terms',
   // pets and campaigns that users add
   posts: 'Posts',
   payment: 'How to pay',

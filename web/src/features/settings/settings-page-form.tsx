@@ -19,6 +19,7 @@ import {
   PlaceFields,
   PostsFields,
   PrivacyFields,
+  TermsFields,
 } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
 import { settingsPageFormTexts as t } from './settings-page-form.texts.ts'
@@ -121,6 +122,9 @@ const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
   <>
     <Group title={t.privacy()}>
       <PrivacyFields settings={settings} />
+    </Group>
+    <Group title={t.terms()}>
+      <TermsFields settings={settings} />
     </Group>
     <Group title={t.posts()}>
       <PostsFields settings={settings} />

@@ -8,26 +8,19 @@ import { RestoredNote } from '#web/components/feedback/restored-note.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { toast } from '#web/components/ui/toast.tsx'
-import { CurrencyField } from './currency-field.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { PreviewBeside } from './preview-beside.tsx'
 import { ContactFields, FirstFields, HomeWordsFields } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
 import { setupWizardTexts as t } from './setup-wizard.texts.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+import { choosePosting, GivingFields, PostingFields } from './wizard-fields.tsx'
 import { lastStep, stepIn, wizardSteps } from './wizard-steps.ts'
 
-const ContactAndCurrency = ({ settings }: { settings: SettingsForm }) => (
-  <>
-    <ContactFields settings={settings} />
-    <CurrencyField settings={settings} />
-  </>
-)
-
-const groups = [FirstFields, ContactAndCurrency, HomeWordsFields]
+const groups = [FirstFields, ContactFields, GivingFields, PostingFields, HomeWordsFields]
 
 const StepList = ({ step }: { step: number }) => (
-  <ol aria-label={t.steps()} className="flex flex-wrap gap-x-5 gap-y-2">
+  <ol aria-label={t.steps()} className="flex flex-wrap gap-x-5 gap-y-2 max-sm:hidden">
     {wizardSteps.map(({ title, names }, index) => {
       const current = index + 1 === step
       return (
@@ -57,7 +50,7 @@ const StepList = ({ step }: { step: number }) => (
  */
 export function SetupWizard({ opened }: { opened: SettingsResponse }) {
   const [search, setSearch] = useSearchParams()
-  const step = stepIn(search, opened)
+  const step = stepIn(search, opened, useSiteConfig().payments)
   const { title, lead, names } = wizardSteps[step - 1] ?? wizardSteps[0]
   const Fields = groups[step - 1] ?? FirstFields
   const [ended, setEnded] = useState(false)
@@ -67,24 +60,25 @@ export function SetupWizard({ opened }: { opened: SettingsResponse }) {
     opened,
     name: 'welcome',
     only: names,
-    nextPath: () => (step < lastStep ? `${pathTo('welcome')}?step=${step + 1}` : pathTo('home')),
+    nextPath: () => (step < lastStep ? `${pathTo('welcome')}?step=${step + 1}` : pathTo('dashboard')),
     onSaved: (isSiteUpdated) => {
       stale.current ||= !isSiteUpdated
       go(step + 1)
     },
   })
   const { form, outdated, failure, restored, undo, save } = settings
-  const { dirtyFields, isDirty } = form.formState
+  const { dirtyFields } = form.formState
   const heading = useHeading(step)
   useEffect(prepareAlerts, [])
-  useWizardEnd(ended, { isDirty, stale, onStay: () => setEnded(false) })
+  useWizardEnd(ended, { stale, onStay: () => setEnded(false) })
   return (
     <PreviewBeside settings={settings} below>
       <form
         noValidate
         aria-label={title()}
         onSubmit={(event) => {
-          if (names.some((name) => dirtyFields[name])) return void save(event)
+          const isFirstChoice = names.includes('postsChosen') && choosePosting(settings)
+          if (isFirstChoice || names.some((name) => dirtyFields[name])) return void save(event)
           event.preventDefault()
           go(step + 1)
         }}
@@ -95,6 +89,7 @@ export function SetupWizard({ opened }: { opened: SettingsResponse }) {
           <RestoredNote shown={restored} button={t.discardRestored()} onStart={undo} />
         </div>
         <div>
+          <p className="mb-1 font-bold text-ink-soft">{t.progress({ step, all: lastStep })}</p>
           <h2 ref={heading} tabIndex={-1} className="text-2xl">
             {title()}
           </h2>
@@ -142,19 +137,17 @@ function useHeading(step: number): RefObject<HTMLHeadingElement | null> {
 }
 
 type WizardEnd = {
-  isDirty: boolean
   stale: RefObject<boolean>
   onStay: () => void
 }
 
-function useWizardEnd(ended: boolean, { isDirty, stale, onStay }: WizardEnd): void {
+function useWizardEnd(ended: boolean, { stale, onStay }: WizardEnd): void {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end redirects
   useEffect(() => {
     if (!ended) return
     onStay()
-    if (stale.current) return window.location.assign(localPath(pathTo('home')))
-    if (!isDirty) toast(t.ready())
-    void navigate(pathTo('home'))
+    if (stale.current) return window.location.assign(localPath(pathTo('dashboard')))
+    void navigate(pathTo('dashboard'))
   }, [ended])
 }

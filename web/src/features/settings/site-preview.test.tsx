@@ -124,6 +124,8 @@ test('a form’s values become the site’s: blank ones are not set, and missing
     logo: '/images/a.webp',
     logoSize: { width: 9, height: 9 },
     support: { email: 'a@paws.example', phone: '+45 1', place: 'Aarhus, Denmark' },
+    pageTexts: {},
+    ownPages: [],
   }
   expect(previewConfig(site, {})).toEqual(site)
   expect(

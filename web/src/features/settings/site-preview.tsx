@@ -1,14 +1,20 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
+import type { TextPageName } from '#shared/page-texts.ts'
+import { ArticleBody } from '#web/app/layouts/article.tsx'
 import { Footer } from '#web/app/layouts/footer.tsx'
 import { Navbar } from '#web/app/layouts/navbar.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
+import { StatusBadge } from '#web/components/ui/badge.tsx'
 import { CardGrid, Fact, PictureCard } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { MapPin } from '#web/components/ui/one-path-icons.tsx'
+import { Gallery } from '#web/features/home/gallery.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
 import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
+import { LegalLead, LegalSections } from '#web/features/legal/legal-page.tsx'
+import { privacyTexts } from '#web/features/legal/privacy-sections.tsx'
+import { termsTexts } from '#web/features/legal/terms-sections.tsx'
 import { SiteConfig } from '#web/lib/site-config.ts'
 import { homePreviewTexts as t } from './home-preview.texts.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -16,15 +22,16 @@ import { PreviewFrame } from './preview-frame.tsx'
 type SitePreviewProps = {
   /** The configuration from `previewConfig`; may change with every key. */
   config: PublicConfig
+  page?: TextPageName
   className?: string
 }
 
 /**
- * A preview of the home page with unsaved settings: its real parts, in a frame, so that their layout fits the frame's
+ * A preview of the home page, or of another with the shelter's texts, with unsaved settings: its real parts, in a frame, so that their layout fits the frame's
  * width. Nothing in it can be clicked or focused; it scrolls, and takes the full width. If an accent can't be read, the
  * theme's own is shown.
  */
-export function SitePreview({ config, className }: SitePreviewProps) {
+export function SitePreview({ config, page = 'home', className }: SitePreviewProps) {
   const deferred = useDeferredValue(config)
   const siteConfig = useLogoSize(deferred)
   return (
@@ -37,15 +44,37 @@ export function SitePreview({ config, className }: SitePreviewProps) {
       <PreviewFrame accent={siteConfig.accent}>
         <SiteConfig value={siteConfig}>
           <Navbar />
-          <Hero />
-          <SampleCard />
-          <WhoWeAre />
-          <WhyAdopt />
-          <Preparing />
+          {page === 'home' ? <HomeParts /> : <LegalParts page={page} site={siteConfig} />}
           <Footer />
         </SiteConfig>
       </PreviewFrame>
     </section>
+  )
+}
+
+const HomeParts = () => (
+  <>
+    <Hero />
+    <SampleCard />
+    <Gallery />
+    <WhoWeAre />
+    <WhyAdopt />
+    <Preparing />
+  </>
+)
+
+function LegalParts({ page, site }: { page: 'privacy' | 'terms'; site: PublicConfig }) {
+  const texts = page === 'privacy' ? privacyTexts : termsTexts
+  return (
+    <div className="px-4 py-10 sm:px-6">
+      <h1 className="text-3xl">{texts.title()}</h1>
+      <p id={texts.leadName} className="mt-2 mb-8 text-lg text-ink-soft">
+        <LegalLead {...texts} />
+      </p>
+      <ArticleBody>
+        <LegalSections sections={texts.sections} site={site} named />
+      </ArticleBody>
+    </div>
   )
 }
 
@@ -71,7 +100,7 @@ const SampleCard = () => (
         to="/pets"
         title={t.sampleName()}
         picture="/drawings/category-dog.svg"
-        badges={<Badge tone="amber">{t.sampleStatus()}</Badge>}
+        badges={<StatusBadge status="waiting">{t.sampleStatus()}</StatusBadge>}
       >
         <Fact icon={MapPin} label={t.location()}>
           {t.sampleLocation()}

@@ -1,5 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import type { PublicConfig } from '#shared/config.ts'
+import { pageSections } from '#shared/page-texts.ts'
 import { type OwnTextName, ownTextNames } from '#shared/settings.ts'
 import { directionOf, type Language, languageNames, mainLanguage } from '#shared/texts/languages.ts'
 import { classes } from '#web/components/ui/classes.ts'
@@ -14,7 +16,11 @@ import { type SettingsForm, usePreview } from './use-settings-form.ts'
 
 type TextsPreviewProps = { settings: SettingsForm; className: string }
 
-const onHomePage: OwnTextName[] = ['whoWeAre', 'whyAdopt', 'preparing', 'openingHours']
+const onHomePage: OwnTextName[] = ['whoWeAre', 'whyAdopt', 'preparing', 'openingHours', ...pageSections.home]
+
+/** The sections that the home page shows. */
+const onlyHome = ({ pageTexts }: PublicConfig) =>
+  Object.fromEntries(pageSections.home.flatMap((name) => (pageTexts?.[name] ? [[name, pageTexts[name]]] : [])))
 
 /**
  * The site as readers of another language get it: the home page, and below it the shelter's texts of other pages and its
@@ -37,7 +43,7 @@ export function TextsPreview({ settings, className }: TextsPreviewProps) {
       tabIndex={0}
       className={classes('overflow-y-auto overscroll-contain rounded-card border border-line bg-page', className)}
     >
-      <TranslatedHome language={shown} config={{ ...config, textLanguages }} />
+      <TranslatedHome language={shown} config={{ ...config, pageTexts: onlyHome(config), textLanguages }} />
       <div className="border-t border-line p-5">
         {languages.includes(shown) && <SavedPage language={shown} />}
         {names.map((name) => (

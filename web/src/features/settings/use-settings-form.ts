@@ -161,7 +161,7 @@ function useSaveForm({ form, texts }: Pick<SettingsForm, 'form' | 'texts'>, vers
     const sent = structuredClone(form.getValues())
     try {
       const answer = await send({ version, values })
-      onSaved(answer, sent, await showSaved())
+      onSaved(answer, sent, await showSaved(answer.saved))
     } catch (error) {
       setFailure(errorText(error))
       setOutdated(refusalCode(error) === 'SETTINGS_CHANGED')

@@ -8,6 +8,7 @@ const config = { ...emptySite, publicUrl: 'https://pets.example.org' }
 const code = page.getByLabelText('Embed code')
 const embedded: EmbedData = {
   shelter: 'Paws',
+  accent: null,
   url: '/pets',
   pets: [
     {

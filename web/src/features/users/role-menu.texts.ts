@@ -1,8 +1,6 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
 export const roleMenuTexts = defineTexts('roleMenu', {
-  // the name of a menu
-  menu: 'More actions for {name}',
   suspend: 'Suspend',
   suspendQuestion: 'Suspend {name}?',
   suspendEffects:
@@ -13,5 +11,6 @@ export const roleMenuTexts = defineTexts('roleMenu', {
   restoreEffects:
     '{name} ({email}) will be able to log in again. Their pets and campaigns that were public become public again.',
   isRestored: '{email} can log in again.',
+  createResetLink: 'Create a password reset link',
   error: 'Error',
 })

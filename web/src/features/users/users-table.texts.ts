@@ -13,7 +13,6 @@ export const usersTableTexts = defineTexts('usersTable', {
   staff: 'Staff',
   suspended: 'Suspended',
   admin: 'Admin',
-  createResetLink: 'Create a password reset link for {name}',
   makeAdmin: 'Make Admin',
   makeNamedAdmin: 'Make Admin: {name}',
   makeAdminQuestion: 'Make {name} an admin?',

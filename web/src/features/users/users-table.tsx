@@ -1,14 +1,12 @@
-import { Ban, KeyRound, ShieldCheck } from 'lucide-react'
+import { Ban, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { UserRow } from '#shared/users.ts'
 import { alertError, alertSuccess, confirm } from '#web/components/feedback/alerts.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
+import { Badge, StatusBadge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
-import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useMakeAdmin } from './hooks.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { UserStatusMenu } from './role-menu.tsx'
@@ -35,7 +33,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
               <bdi className="font-bold">{original.name}</bdi>
               {original.staff && (
                 <div className="mt-1">
-                  <Badge tone="amber">{t.staff()}</Badge>
+                  <Badge>{t.staff()}</Badge>
                 </div>
               )}
             </>
@@ -65,56 +63,30 @@ export function UsersTable({ users }: { users: UserRow[] }) {
   return <DataTable label={t.users()} columns={columns} rows={users} rowId={(user) => user.id} />
 }
 
-function Action({ user }: { user: UserRow }) {
-  const linked = useSiteConfig().identity.provider === 'embedded'
-  return (
-    <div className="flex items-center justify-between gap-1">
-      <div className="flex min-w-0 flex-wrap items-center gap-1">
-        <UserStatus user={user} />
-        {user.role !== 'admin' && <RoleChoice user={user} />}
-      </div>
-      <div className="flex shrink-0 items-center">
-        {linked && !user.suspended && <PasswordLink user={user} />}
-        <UserStatusMenu user={user} />
-      </div>
+const Action = ({ user }: { user: UserRow }) => (
+  <div className="flex items-center justify-between gap-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-1">
+      <UserStatus user={user} />
+      {user.role !== 'admin' && <RoleChoice user={user} />}
     </div>
-  )
-}
-
-function PasswordLink({ user }: { user: UserRow }) {
-  const dialog = useLazyComponent(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog)
-  const ResetLinkDialog = dialog.Component
-  const name = t.createResetLink({ name: user.name })
-  return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        icon={KeyRound}
-        aria-label={name}
-        title={name}
-        busy={dialog.busy}
-        onClick={dialog.open}
-      />
-      {ResetLinkDialog && <ResetLinkDialog user={user} onClose={dialog.close} />}
-    </>
-  )
-}
+    <UserStatusMenu user={user} />
+  </div>
+)
 
 /** A user without a role or suspension can be made an admin. */
 function UserStatus({ user }: { user: UserRow }) {
   if (user.suspended) {
     return (
-      <Badge tone="red" icon={Ban}>
+      <StatusBadge status="bad" icon={Ban}>
         {t.suspended()}
-      </Badge>
+      </StatusBadge>
     )
   }
   if (user.role === 'admin') {
     return (
-      <Badge tone="green" icon={ShieldCheck}>
+      <StatusBadge status="good" icon={ShieldCheck}>
         {t.admin()}
-      </Badge>
+      </StatusBadge>
     )
   }
   return <MakeAdmin user={user} />

@@ -1,14 +1,12 @@
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
-import { StatusBadge as PetBadge } from '#web/features/pets/status-badge.tsx'
+import { PetStatusBadge } from '#web/features/pets/pet-status-badge.tsx'
 import { applicantArgs } from '../applicant.ts'
-import { StatusBadge } from '../request-parts.tsx'
-import { requestStatusTexts } from '../request-status.texts.ts'
+import { RequestStatusBadge } from '../request-parts.tsx'
 import { requestHeadTexts as t } from './request-head.texts.ts'
 import { requestStatusText } from './request-status-text.ts'
 
@@ -45,7 +43,7 @@ function About({ request }: { request: RequestDetail }) {
   const { side, petId, petName, petStatus, ownerName, status, outcome } = request
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
-      {outcome === 'withdrawn' ? <Badge>{requestStatusTexts.withdrawn()}</Badge> : <StatusBadge status={status} />}
+      <RequestStatusBadge status={outcome === 'withdrawn' ? outcome : status} />
       {petId !== null && petStatus !== null && (
         <Link
           to={pathTo('pet', { id: petId })}
@@ -55,7 +53,7 @@ function About({ request }: { request: RequestDetail }) {
           {petName}
         </Link>
       )}
-      {petStatus !== null && <PetBadge status={petStatus} />}
+      {petStatus !== null && <PetStatusBadge status={petStatus} />}
       {side === 'requester' && (
         <span>{ownerName === null ? t.formerCaregiver() : t.caregiver({ owner: ownerName })}</span>
       )}

@@ -126,7 +126,13 @@ function Events({ events, request }: { events: TimelineEvent[]; request: Request
   )
 }
 
-const positiveSteps = new Set<RequestStep>(['accepted', 'adopted'])
+/** Steps that decide how the request stands have the color of its status. */
+const stepColors: Partial<Record<RequestStep, string>> = {
+  accepted: 'bg-home',
+  adopted: 'bg-home',
+  declined: 'bg-danger',
+  released: 'bg-danger',
+}
 
 type StepProps = { step: RequestStep; at: string | null; request: RequestDetail }
 
@@ -137,7 +143,7 @@ function Step({ step, at, request }: StepProps) {
         aria-hidden
         className={classes(
           'absolute top-4 -start-[0.4375rem] size-3 rounded-full border-2 border-card',
-          positiveSteps.has(step) ? 'bg-home' : 'bg-field-line',
+          stepColors[step] ?? 'bg-field-line',
         )}
       />
       <p className="max-w-text">

@@ -6,6 +6,7 @@ import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, NoAnswer, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, donationRow, onePage, problem } from '#web/testing/records.ts'
+import { chooseAction } from '#web/testing/row-menu.ts'
 
 const noSums = { donations: 0, promisedCents: 0, receivedCents: 0, refundedCents: 0, nextCursor: null }
 const usual: Answers = {
@@ -414,7 +415,7 @@ test('a file that does not load shows the reason', async () => {
   await expect.element(page.getByText('Too many attempts. Please wait a minute.')).toBeVisible()
 })
 
-test('a large promise by an unconfirmed donor is marked, shows when it expires, and is cancelled by one press', async () => {
+test('a large promise by an unconfirmed donor is marked, shows when it expires, and is cancelled without a question', async () => {
   const large = donationRow(9, { amountCents: 500_000, large: true, expiresAt: '2026-05-11T09:30:00.000Z' })
   const { calls, answer } = await openDonationAdmin({
     'donations.list': () => onePage([large, donationRow(8)]),
@@ -423,14 +424,40 @@ test('a large promise by an unconfirmed donor is marked, shows when it expires, 
   await expect.element(row(9).getByText('Large pledge, email not confirmed')).toBeVisible()
   await expect.poll(() => textOf(9)).toMatch(/Expires May 11, 2026/)
   expect(textOf(8)).not.toMatch(/Large pledge|Expires/)
-  expect(
-    row(8)
-      .getByRole('button', { name: /^Cancel/ })
-      .elements(),
-  ).toEqual([])
   answer({ 'donations.list': () => onePage([donationRow(8)]) })
-  await button(`Cancel pledge: ${formatReference(9)}`).click()
+  await chooseAction(formatReference(9), 'Cancel pledge')
   await expect.element(page.getByText('1 gift canceled: $5,000.')).toBeVisible()
   expect(calls('donations.cancel')).toEqual([{ ids: [9] }])
   await expect.element(row(9)).not.toBeInTheDocument()
+})
+
+test('an admin undoes a gift that was marked as received, by the ledger’s correction and after its question', async () => {
+  const { calls, answer } = await openDonationAdmin({
+    'donations.list': () => onePage([donationRow(3)]),
+    'donations.receive': () => ({ done: [3], not: [], unknown: [] }),
+    'donations.cancel': () => ({ done: [3], not: [], unknown: [] }),
+  })
+  await button(`Mark as received: ${formatReference(3)}`).click()
+  answer({ 'donations.list': () => onePage([donationRow(3, { state: 'received' })]) })
+  await answerQuestion('Mark 1 gift as received?', 'Mark as received')
+  await expect.element(page.getByText('1 gift marked as received: $25.')).toBeVisible()
+  await button('Undo').click()
+  expect(calls('donations.cancel')).toEqual([])
+  await answerQuestion('Was this entered by mistake?', 'Cancel this gift')
+  await expect.element(page.getByText('1 gift canceled: $25.')).toBeVisible()
+  expect(calls('donations.cancel')).toEqual([{ ids: [3] }])
+})
+
+test('staff, who can’t correct gifts, get no undo', async () => {
+  await openDonationAdmin(
+    {
+      'donations.list': () => onePage([donationRow(3)]),
+      'donations.receive': () => ({ done: [3], not: [], unknown: [] }),
+    },
+    { as: { ...member, staff: true } },
+  )
+  await button(`Mark as received: ${formatReference(3)}`).click()
+  await answerQuestion('Mark 1 gift as received?', 'Mark as received')
+  await expect.element(page.getByText('1 gift marked as received: $25.')).toBeVisible()
+  expect(button('Undo').elements()).toEqual([])
 })

@@ -18,11 +18,13 @@ export const donationActionsTexts = defineTexts('donationActions', {
     '{sum} {count, plural, one {It will no longer count toward the goal, and you can’t undo this.} other {They will no longer count toward the goal, and you can’t undo this.}}',
   cancel: '{count, plural, one {Cancel pledge} other {Cancel pledges}}',
   keep: 'Keep',
-  correctQuestion: 'Was this entered by mistake?',
+  correctQuestion: '{count, plural, one {Was this entered by mistake?} other {Were these entered by mistake?}}',
   correctConsequence:
     '{reference} ({amount}) is marked as received. Cancel it if the money never arrived or was entered twice. It will no longer count, and its page will say that it was canceled. You can’t undo this.',
-  correct: 'Cancel this gift',
-  keepDonation: 'Keep it',
+  correctSeveral:
+    '{count, plural, one {# gift} other {# gifts}} ({amount} in total) are marked as received. Cancel them if the money never arrived or was entered twice. They will no longer count, and their pages will say that they were canceled. You can’t undo this.',
+  correct: '{count, plural, one {Cancel this gift} other {Cancel # gifts}}',
+  keepDonation: '{count, plural, one {Keep it} other {Keep them}}',
   // results
   nothingChanged: 'Nothing was changed.',
   received: '{count, plural, one {# gift marked as received: {amount}.} other {# gifts marked as received: {amount}.}}',

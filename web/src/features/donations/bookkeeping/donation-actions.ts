@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { type BulkDonationResult, type DonationRow, formatReference } from '#shared/donations.ts'
 import { formatMoney } from '#shared/money.ts'
+import { canCorrectDonations } from '#shared/permissions.ts'
 import type { ConfirmOptions } from '#web/components/feedback/alert-window.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
+import { undoToast } from '#web/components/ui/undo-toast.tsx'
+import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { donationActionsTexts as t } from './donation-actions.texts.ts'
 import { useDonationActions } from './hooks.ts'
 
-type ActionStatus = { tone: StatusTone; text: string }
+/** The text is null if a toast shows it. */
+type ActionStatus = { tone: StatusTone; text: string | null }
 
 const sumOf = (donations: readonly DonationRow[]) => donations.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
@@ -42,16 +46,20 @@ function confirmCancel(donations: readonly DonationRow[]): ConfirmOptions {
   }
 }
 
-const confirmCorrect = ([donation]: readonly DonationRow[]): ConfirmOptions => ({
-  title: t.correctQuestion(),
-  text: t.correctConsequence({
-    reference: donation?.reference ?? '',
-    amount: formatMoney(donation?.amountCents ?? 0),
-  }),
-  yes: t.correct(),
-  no: t.keepDonation(),
-  destroys: true,
-})
+function confirmCorrect(donations: readonly DonationRow[]): ConfirmOptions {
+  const facts = { count: donations.length, amount: formatMoney(sumOf(donations)) }
+  const [first] = donations
+  return {
+    title: t.correctQuestion(facts),
+    text:
+      first && donations.length === 1
+        ? t.correctConsequence({ reference: first.reference, amount: facts.amount })
+        : t.correctSeveral(facts),
+    yes: t.correct(facts),
+    no: t.keepDonation(facts),
+    destroys: true,
+  }
+}
 
 /** One press cancels a large promise (docs/product.md 8.18). */
 const needsConfirmation = (action: DonationAction, donations: readonly DonationRow[]) =>
@@ -69,7 +77,7 @@ function formatResult(
   act: DonationAction,
   donations: readonly DonationRow[],
   { done, not, unknown }: BulkDonationResult,
-): ActionStatus {
+): { tone: StatusTone; text: string } {
   const did = donations.filter(({ id }) => done.includes(id))
   const first =
     did.length === 0 ? t.nothingChanged() : resultTexts[act]({ count: did.length, amount: formatMoney(sumOf(did)) })
@@ -85,6 +93,7 @@ function formatResult(
 export function useConfirmedActions() {
   const { busy, receive, cancel } = useDonationActions()
   const { mail } = useSiteConfig()
+  const { user = null } = useSession()
   const [status, setStatus] = useState<ActionStatus | null>(null)
   const runAction = async (action: DonationAction, donations: readonly DonationRow[]) => {
     if (busy || donations.length === 0) return
@@ -92,7 +101,14 @@ export function useConfirmedActions() {
     const ids = donations.map(({ id }) => id)
     setStatus(null)
     try {
-      setStatus(formatResult(action, donations, await (action === 'receive' ? receive(ids) : cancel(ids))))
+      const result = await (action === 'receive' ? receive(ids) : cancel(ids))
+      const received = action === 'receive' ? donations.filter(({ id }) => result.done.includes(id)) : []
+      const { tone, text } = formatResult(action, donations, result)
+      if (received.length > 0 && canCorrectDonations(user)) {
+        // the ledger has no way back to a pledge: the undo of an entry is its correction, with its own question
+        undoToast(text, () => runAction('correct', received), tone)
+        setStatus({ tone, text: null })
+      } else setStatus({ tone, text })
     } catch (error) {
       setStatus({ tone: 'error', text: t.failed({ reason: errorText(error) }) })
     }

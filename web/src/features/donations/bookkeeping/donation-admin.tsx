@@ -11,6 +11,7 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { RowSelectionProvider } from '#web/components/ui/row-selection.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
@@ -24,8 +25,7 @@ import { DonationFilters } from './donation-filters.tsx'
 import { DonationTable } from './donation-table.tsx'
 import { useDonations } from './hooks.ts'
 import { Bookkeeping } from './reports.tsx'
-import { RowSelectionProvider } from './row-selection.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { DonationSelectionBar } from './selection-bar.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'
 
 const useDonationFilter = (): DonationFilter => parseDonationFilter(useSearchParams()[0])
@@ -136,7 +136,7 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
             <NoDonations filter={filter} />
           ) : (
             <>
-              <SelectionBar donations={donations} receives={receives} busy={busy} onAct={runAction} />
+              <DonationSelectionBar donations={donations} receives={receives} busy={busy} onAct={runAction} />
               <DonationTable donations={donations} onAct={runAction} />
               <div className="mt-6">
                 <LoadMore query={query} failure={t.loadMoreFailed()} />

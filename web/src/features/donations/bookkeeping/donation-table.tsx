@@ -1,19 +1,22 @@
+import { Check, Undo2, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { DonationOrigin } from '#shared/donation-states.ts'
 import type { DonationRow } from '#shared/donations.ts'
 import { pathTo } from '#shared/pages.ts'
 import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { Link } from '#web/components/ui/link.tsx'
+import { MenuItem } from '#web/components/ui/menu.tsx'
+import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
+import { RowCheckbox } from '#web/components/ui/row-selection.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { DonationAmount } from '../donation-amount.tsx'
 import { DonationBadge } from '../donation-badge.tsx'
 import type { DonationAction } from './donation-actions.ts'
 import { donationTableTexts as t } from './donation-table.texts.ts'
-import { RowCheckbox } from './row-selection.tsx'
+import { isPromised } from './selection-bar.tsx'
 
 type RunAction = (what: DonationAction, donations: readonly DonationRow[]) => void
 
@@ -28,7 +31,8 @@ const makeColumns = () =>
       id: 'choose',
       header: () => <span className="sr-only">{t.select()}</span>,
       meta: { card: 'picture', width: 'w-11 xl:w-13' },
-      cell: ({ row }) => <RowCheckbox donation={row.original} />,
+      cell: ({ row: { original } }) =>
+        isPromised(original) && <RowCheckbox id={original.id} label={t.selectDonation(original)} />,
     }),
     column.accessor('reference', {
       ...fixed,
@@ -70,7 +74,7 @@ const makeColumns = () =>
     column.display({
       id: 'action',
       header: t.action(),
-      meta: { card: 'foot', width: 'w-34 xl:w-42' },
+      meta: { card: 'foot', width: 'w-40 @min-[52rem]/table:w-66' },
       cell: ({ row }) => <Action donation={row.original} />,
     }),
   ])
@@ -128,31 +132,33 @@ function Donor({ donation: { name, email, message, showName, large, state, expir
   )
 }
 
-const actionNames = { receive: t.receiveDonation, cancel: t.cancelDonation, correct: t.correctDonation }
+const actionLooks = {
+  receive: { icon: Check, label: t.receive, name: t.receiveDonation },
+  cancel: { icon: X, label: t.cancel, name: t.cancelDonation },
+  correct: { icon: Undo2, label: t.correct, name: t.correctDonation },
+}
 
 function Action({ donation }: { donation: DonationRow }) {
   const { user = null } = useSession()
   const runAction = use(RunActionContext)
   const { state, origin, reference } = donation
-  const button = (what: DonationAction) => (
-    <Button
-      look="secondary"
-      size="row"
-      aria-label={actionNames[what]({ reference })}
-      className="w-full"
-      onClick={() => runAction(what, [donation])}
-    >
-      {t[what]()}
-    </Button>
-  )
-  if (state === 'promised' && donation.large && canManageDonations(user))
+  const button = (what: DonationAction) => {
+    const { icon, label, name } = actionLooks[what]
     return (
-      <div className="space-y-2">
-        {button('receive')}
-        {button('cancel')}
-      </div>
+      <RowAction icon={icon} label={label()} name={name({ reference })} onClick={() => runAction(what, [donation])} />
     )
-  if (state === 'promised') return button(canManageDonations(user) ? 'receive' : 'cancel')
-  if (state === 'received' && origin !== 'checkout' && canCorrectDonations(user)) return button('correct')
+  }
+  if (isPromised(donation))
+    return canManageDonations(user) ? (
+      <RowActions name={reference} main={button('receive')}>
+        <MenuItem icon={X} onSelect={() => runAction('cancel', [donation])}>
+          {t.cancel()}
+        </MenuItem>
+      </RowActions>
+    ) : (
+      <RowActions name={reference} main={button('cancel')} />
+    )
+  if (state === 'received' && origin !== 'checkout' && canCorrectDonations(user))
+    return <RowActions name={reference} main={button('correct')} />
   return null
 }

@@ -1,7 +1,6 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
 export const selectionBarTexts = defineTexts('selectionBar', {
-  selectAll: 'Select all on this page',
   // {amount} is the sum
   selected: '{count, plural, one {# selected, {amount}} other {# selected, {amount}}}',
   receive: 'Mark as received',

@@ -2,11 +2,11 @@ import { Check, X } from 'lucide-react'
 import type { DonationRow } from '#shared/donations.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { SelectionBar as Bar, useRowSelection } from '#web/components/ui/row-selection.tsx'
 import type { DonationAction } from './donation-actions.ts'
-import { isPromised, useRowSelection } from './row-selection.tsx'
 import { selectionBarTexts as t } from './selection-bar.texts.ts'
 
-type SelectionBarProps = {
+type DonationSelectionBarProps = {
   donations: DonationRow[]
   /** Bookkeepers may mark donations as received; others only cancel promises. */
   receives: boolean
@@ -14,57 +14,38 @@ type SelectionBarProps = {
   onAct: (what: DonationAction, donations: readonly DonationRow[]) => void
 }
 
-export function SelectionBar({ donations, receives, busy, onAct }: SelectionBarProps) {
-  const { ids, select } = useRowSelection()
+/** Only promises can be selected for a bulk action. */
+export const isPromised = ({ state }: Pick<DonationRow, 'state'>): boolean => state === 'promised'
+
+export function DonationSelectionBar({ donations, receives, busy, onAct }: DonationSelectionBarProps) {
+  const { ids } = useRowSelection()
   const waiting = donations.filter(isPromised)
   if (waiting.length === 0) return null
   const selected = waiting.filter(({ id }) => ids.has(id))
   const sum = selected.reduce((cents, { amountCents }) => cents + amountCents, 0)
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-field bg-band px-4 py-1.5">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          checked={selected.length === waiting.length}
-          ref={(box) => {
-            if (box) box.indeterminate = selected.length > 0 && selected.length < waiting.length
-          }}
-          onChange={({ target }) =>
-            select(
-              waiting.map(({ id }) => id),
-              target.checked,
-            )
-          }
-          className="size-5 shrink-0"
-        />
-        {t.selectAll()}
-      </label>
-      <p role="status" className="me-auto text-ink-soft tabular-nums">
-        {selected.length > 0 && t.selected({ count: selected.length, amount: formatMoney(sum) })}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {receives && (
-          <Button
-            size="small"
-            icon={Check}
-            busy={busy}
-            disabled={selected.length === 0}
-            onClick={() => onAct('receive', selected)}
-          >
-            {t.receive()}
-          </Button>
-        )}
+    <Bar selectable={waiting.map(({ id }) => id)} summary={(count) => t.selected({ count, amount: formatMoney(sum) })}>
+      {receives && (
         <Button
-          look="secondary"
           size="small"
-          icon={X}
+          icon={Check}
           busy={busy}
           disabled={selected.length === 0}
-          onClick={() => onAct('cancel', selected)}
+          onClick={() => onAct('receive', selected)}
         >
-          {t.cancel()}
+          {t.receive()}
         </Button>
-      </div>
-    </div>
+      )}
+      <Button
+        look="secondary"
+        size="small"
+        icon={X}
+        busy={busy}
+        disabled={selected.length === 0}
+        onClick={() => onAct('cancel', selected)}
+      >
+        {t.cancel()}
+      </Button>
+    </Bar>
   )
 }

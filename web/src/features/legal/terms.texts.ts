@@ -8,7 +8,7 @@ export const termsPageTexts = defineRichTexts('termsPage', {
 
   purpose: 'What this site is for',
   purposeRules:
-    '{siteName} brings together people looking for a pet and animals looking for a home, and collects donations for animals in need. It’s not a marketplace. Pets go to good homes and aren’t sold for profit.',
+    '{siteName} brings together people looking for a pet and animals looking for a home, and collects donations for animals in need. It’s not a marketplace: don’t use it to sell animals for profit.',
 
   account: 'Your account',
   accountRules:
@@ -32,7 +32,7 @@ export const termsPageTexts = defineRichTexts('termsPage', {
 
   promises: 'What we can promise',
   promisesRules:
-    'We take good care of this site, but it may be down at times, and we can’t check everything people write. We’re liable only as far as the law requires.',
+    'This site may be down at times, and we can’t check everything people write. We’re liable only as far as the law requires.',
 
   questions: 'Questions',
   questionsByEmail: 'Write to <mail>{email}</mail>.',

@@ -18,7 +18,7 @@ export const privacyPageTexts = defineRichTexts('privacyPage', {
 
   browsing: 'When you’re just browsing',
   browsingLog:
-    'You can browse pets and campaigns without an account. We don’t use ads, trackers, or analytics. There’s no cookie banner because we don’t set cookies for visitors. For each request, the server logs your IP address, the time, and the page you requested. We use the log to keep the site running and to stop abuse, and keep it only for a short time. If you choose the light or dark theme, your browser remembers it.',
+    'You can browse pets and campaigns without an account. We don’t use ads, trackers, or analytics. There’s no cookie banner because we don’t set cookies for visitors. For each request, the server logs your IP address, the time, and the page you requested. We use the log only to keep the site running and to stop abuse. If you choose the light or dark theme, your browser remembers it.',
   // only if the website is in several languages
   browsingLanguage:
     'A line above the page may offer it in a language that your browser asks for. If you hide the line, your browser remembers that. It doesn’t tell us.',

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { postingModes } from './approval.ts'
+import { pageTextNames } from './page-texts.ts'
+import {
+  otherLanguagesSetting,
+  questionsSetting,
+  type RestTextName,
+  restTextNames,
+  restTexts,
+  type ShelterSettings,
+  settingsResponse,
+  shelterSettings,
+  translationsOf,
+} from './settings.ts'
+import { languages } from './texts/languages.ts'
+
+// The settings as REST has them: without the texts of pages (docs/product.md 14.15).
+
+const websiteOnly = { postsChosen: true, ...Object.fromEntries(pageTextNames.map((name) => [name, true])) } as {
+  postsChosen: true
+} & Record<(typeof pageTextNames)[number], true>
+
+const translatedTexts = Object.fromEntries(restTextNames.map((name) => [name, z.string()])) as Record<
+  RestTextName,
+  z.ZodString
+>
+
+export const restSettingsResponse = settingsResponse.extend({
+  saved: settingsResponse.shape.saved
+    .omit(websiteOnly)
+    .extend({ translations: z.record(z.string(), z.object(translatedTexts).partial()) }),
+})
+
+/** A partial update; absent settings stay. `version` works as in `settingsInput`. */
+export const settingsPatch = shelterSettings
+  .omit(websiteOnly)
+  .partial()
+  .extend({
+    questions: questionsSetting.optional(),
+    posts: z.enum(postingModes).optional(),
+    currency: shelterSettings.shape.currency.unwrap().optional(),
+    language: z.enum(languages).optional(),
+    otherLanguages: otherLanguagesSetting.optional(),
+    textsLanguage: z.enum(languages).nullable().optional(),
+    translations: translationsOf(restTexts).optional(),
+    version: z.int().min(0).optional(),
+  })
+
+type SavedTranslations = ShelterSettings['translations']
+
+/** Translations from REST, with those of the texts that REST doesn't have. */
+export function withPageTexts(sent: SavedTranslations, saved: SavedTranslations): SavedTranslations {
+  const merged = structuredClone(sent)
+  for (const [language, texts] of Object.entries(saved)) {
+    const kept = Object.fromEntries(pageTextNames.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])))
+    if (Object.keys(kept).length > 0) merged[language] = { ...merged[language], ...kept }
+  }
+  return merged
+}
