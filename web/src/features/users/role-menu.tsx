@@ -47,27 +47,21 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
   )
 }
 
+/** Suspends or restores a user. */
 function useStatusItems(user: UserRow) {
   const { suspend, restore } = useUserStatus()
   const { email } = user
-  const items = (
-    <>
-      {user.suspended ? (
-        <MenuItem
-          icon={RotateCcw}
-          onSelect={() => runConfirmed(questions.restore(user), () => restore.mutateAsync({ email }))}
-        >
-          {t.restore()}
-        </MenuItem>
-      ) : (
-        <MenuItem
-          icon={Ban}
-          onSelect={() => runConfirmed(questions.suspend(user), () => suspend.mutateAsync({ email }))}
-        >
-          {t.suspend()}
-        </MenuItem>
-      )}
-    </>
+  const items = user.suspended ? (
+    <MenuItem
+      icon={RotateCcw}
+      onSelect={() => runConfirmed(questions.restore(user), () => restore.mutateAsync({ email }))}
+    >
+      {t.restore()}
+    </MenuItem>
+  ) : (
+    <MenuItem icon={Ban} onSelect={() => runConfirmed(questions.suspend(user), () => suspend.mutateAsync({ email }))}>
+      {t.suspend()}
+    </MenuItem>
   )
   return { busy: suspend.isPending || restore.isPending, items }
 }

@@ -10,9 +10,9 @@ import { menuItem, menuOf } from '#web/testing/row-menu.ts'
 
 const nora = userRow(1, { name: 'Nora Next' })
 const list = (...items: UserRow[]) => ({ 'users.list': () => ({ items, nextCursor: null }) })
-const item = menuItem
 const roleOf = (name: string) => page.getByRole('button', { name: `Role of ${name}` })
 const choice = (name: string) => page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) })
+const item = menuItem
 
 test.each([1280, 390, 320])('at %i pixels, an admin suspends a user by name, and sees the result', async (width) => {
   const { calls, answer } = await openPage('/dashboard/users', {
