@@ -12,6 +12,7 @@ const askToLeave = () =>
     yes: t.leave(),
     no: t.stay(),
     destroys: true,
+    leaves: true,
   })
 
 export const hasUnsavedText = (): boolean => unsavedForms > 0

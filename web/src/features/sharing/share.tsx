@@ -5,6 +5,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
+import { onDismiss } from '#web/lib/dismiss.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { shareTexts as t } from './share.texts.ts'
 
@@ -79,26 +80,16 @@ function ShareOptions({ text, url }: { text: string; url: string }) {
   )
 }
 
-/** Escape and a press outside close it; Escape returns the focus to the button. */
+/** Back, Escape, and a press outside close it; Back and Escape return the focus to the button. */
 function useDismiss(detailsRef: RefObject<HTMLDetailsElement | null>) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const details = detailsRef.current
     if (!open || !details) return
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !details.contains(target)) details.open = false
-    }
-    const onEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
+    return onDismiss(details, (toButton) => {
+      if (toButton) details.querySelector('summary')?.focus()
       details.open = false
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('keydown', onEscape)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('keydown', onEscape)
-    }
+    })
   }, [open, detailsRef])
   return { onToggle: () => setOpen(detailsRef.current?.open ?? false) }
 }
