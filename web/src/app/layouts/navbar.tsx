@@ -13,8 +13,8 @@ import { Bell } from '#web/features/notifications/bell.tsx'
 import { useSavedPets } from '#web/features/pets/saved-pets.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
-import { onDismiss } from '#web/lib/dismiss.ts'
 import { leavesFor } from '#web/lib/focus.ts'
+import { useDismiss } from '#web/lib/use-dismiss.ts'
 import { accountButtonClasses, accountLabel } from './account-button.ts'
 import { Brand } from './brand.tsx'
 import { menuToggleTexts } from './menu-toggle.texts.ts'
@@ -44,13 +44,10 @@ export function Navbar() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
   useEffect(() => setOpen(false), [pathname])
-  useEffect(() => {
-    if (!open || !bar.current) return
-    return onDismiss(bar.current, (toButton) => {
-      setOpen(false)
-      if (toButton) toggle.current?.focus()
-    })
-  }, [open])
+  useDismiss(open, bar, (toButton) => {
+    setOpen(false)
+    if (toButton) toggle.current?.focus()
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the links and buttons inside
     <header

@@ -93,7 +93,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         className="max-w-text space-y-12 rounded-field outline-none"
       >
         <div className="mb-0 has-[p]:mb-12">
-          <RestoredNote shown={settings.restored} button={t.discardRestored()} onStart={undo} />
+          <RestoredNote shown={settings.restored} onClear={undo} />
         </div>
         <Group title={t.look()}>
           <LookFields settings={settings} />

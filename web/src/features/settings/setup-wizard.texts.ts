@@ -13,6 +13,4 @@ export const setupWizardTexts = defineTexts('setupWizard', {
   saveAndFinish: 'Save and finish',
   skip: 'Skip for now',
   ready: 'Your site is ready',
-  // discards text that was restored after the page was closed
-  discardRestored: 'Discard it',
 })

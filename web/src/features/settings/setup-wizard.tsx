@@ -92,7 +92,7 @@ export function SetupWizard({ opened }: { opened: SettingsResponse }) {
       >
         <StepList step={step} />
         <div className="mb-0 has-[p]:mb-6">
-          <RestoredNote shown={restored} button={t.discardRestored()} onStart={undo} />
+          <RestoredNote shown={restored} onClear={undo} />
         </div>
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-2xl">
