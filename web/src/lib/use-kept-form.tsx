@@ -73,6 +73,10 @@ export function useKeptForm<Values extends FieldValues, Input>(
   useLayoutEffect(() => {
     if (values) reset(values, { keepDefaultValues: true })
   }, [values, reset])
+  useEffect(() => {
+    // another version's text, or none
+    if (!values) clearDraft(name)
+  }, [values, name])
   const { keep } = kept
   const latest = useRef((_typed: Values, _defaults: unknown) => {})
   useEffect(() => {

@@ -37,7 +37,7 @@ function SaveBar({ settings, onUndo, onPreview }: SaveBarProps) {
   return (
     <div
       className={classes(
-        'sticky bottom-3 z-10 rounded-card border border-line bg-card p-3 shadow-float',
+        'sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-10 rounded-card border border-line bg-card p-3 shadow-float',
         !isDirty && !failure && 'xl:hidden',
       )}
     >
