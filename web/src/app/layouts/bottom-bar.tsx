@@ -6,8 +6,11 @@ import type { Me } from '#shared/users.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { Link } from '#web/components/ui/link.tsx'
+import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { bottomBarTexts as t } from './bottom-bar.texts.ts'
+import { LanguageLinks } from './language-links.tsx'
+import { LogoutButton, Sidebar } from './sidebar.tsx'
 import { bottomBarEntries, currentOf } from './sidebar-links.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
@@ -59,7 +62,18 @@ export function BottomBar({ user }: { user: Me }) {
           </li>
         </ul>
       </nav>
-      {sheet.Component && <sheet.Component user={user} onClose={sheet.close} />}
+      {sheet.Component && (
+        <sheet.Component onClose={sheet.close} foot={<LogoutButton />}>
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <p className="min-w-0 px-2.5 font-serif text-lg font-semibold">
+              <bdi>{user.name}</bdi>
+            </p>
+            <ThemeSwitch />
+          </div>
+          <Sidebar user={user} />
+          <LanguageLinks className="mt-6 border-t border-line pt-4" />
+        </sheet.Component>
+      )}
     </>
   )
 }
