@@ -57,7 +57,13 @@ async function fire(
     void closed.then(() => window.removeEventListener(type, stopPropagation, true))
   }
   void closed.then(lockScroll())
-  const closeLayer = isLayer ? openLayer(() => AlertWindow.close()) : undefined
+  // without waiting for the animation: until then, the alert would get its entry back
+  const closeLayer = isLayer
+    ? openLayer(() => {
+        closeLayer?.()
+        AlertWindow.close()
+      })
+    : undefined
   const { isConfirmed } = await AlertWindow.fire({
     ...options,
     willOpen: (popup) => popup.parentElement?.addEventListener('pointerdown', stopPropagation),
