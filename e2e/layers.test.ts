@@ -123,6 +123,9 @@ test('an alert over a dialog closes first', async () => {
   await page.goBack()
   await alert.waitFor({ state: 'detached' })
   expect(await adopt.isVisible()).toBe(true)
+  await opened(page)
+  // until the alert is gone, the dialog counts as sending, and stays open
+  await expect.poll(() => adopt.getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(true)
   await page.goBack()
   await adopt.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe(`/pets/${id}`)
