@@ -102,7 +102,11 @@ export default defineConfig({
             // a separate file, because the home page has no form
             { name: 'fields', test: /\/web\/src\/components\/ui\/(field|input)\.tsx$/, minShareCount: 2, priority: 2 },
             // apart from the home page, whose texts no other page needs
-            { name: 'pet-cards', test: /\/web\/src\/features\/pets\/(pet-card|heart|pet-status-badge)\.tsx$/, priority: 3 },
+            {
+              name: 'pet-cards',
+              test: /\/web\/src\/features\/pets\/(pet-card|heart|pet-status-badge)\.tsx$/,
+              priority: 3,
+            },
             // the settings' preview shows it, too
             { name: 'front', test: /\/web\/src\/features\/home\//, priority: 2 },
             {

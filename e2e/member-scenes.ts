@@ -43,14 +43,13 @@ const publicScenes = ({ pet, owned, draft, campaign, mine }: SceneIds): Scene[] 
 const openMore = (page: Page) => page.getByText('More details').click()
 
 const petScenes = ({ owned, draft }: SceneIds): Scene[] => [
-  { name: 'dashboard-menu', path: '/dashboard', as: 'grace', upTo: 767, act: press('Open menu') },
+  { name: 'dashboard-menu', path: '/dashboard', as: 'grace', upTo: 767, act: press('More') },
   ...chain(
     { name: 'add-pet', path: '/dashboard', as: 'hannah' },
     {
       name: 'add-pet-errors',
       act: sequence(fill({ Image: '/drawings/category-dog.svg' }), pressFor('Add Pet', 'Pet name is required')),
     },
-    { name: 'add-pet-unsaved', act: sequence(follow('My Donations'), waitForAlert('Leave without saving?')) },
   ),
   ...chain(
     { name: 'update-pet', path: `/dashboard/update-pet/${owned}`, as: 'hannah' },
@@ -242,7 +241,6 @@ const otherScenes: Scene[] = [
         pressFor('Change password', 'This isn’t your current password'),
       ),
     },
-    { name: 'profile-unsaved', act: sequence(follow('My Donations'), waitForAlert('Leave without saving?')) },
   ),
   {
     name: 'profile-leaving',

@@ -102,7 +102,7 @@ function fail(route: Route): Promise<void> {
 }
 
 export const follow = (link: AccessibleName) => async (page: Page) => {
-  const menu = page.getByRole('button', { name: 'Open menu' })
+  const menu = page.getByRole('button', { name: /^(Open menu|More)$/ })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
 }

@@ -104,6 +104,7 @@ async function sweepPeriodically({ db, config, log }: JobDeps, every: number, st
       if (invitations > 0) log.info({ invitations }, 'deleted invitations that expired 30 days ago')
       if (pictures > 0) log.info({ pictures }, 'deleted pictures that nothing had shown for a day')
     } catch (error) {
-      if (!stopping.aborted && !refusalIn(error)) logError(log, error, 'unused pictures and old invitations could not be deleted')
+      if (!stopping.aborted && !refusalIn(error))
+        logError(log, error, 'unused pictures and old invitations could not be deleted')
     }
 }

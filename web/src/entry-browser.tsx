@@ -8,6 +8,7 @@ import { setMainLanguage, setPageLanguage, sourceLanguage } from '#shared/texts/
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.ts'
 import { createIdentity } from './identity/create-identity.ts'
+import { app } from './lib/app-router.ts'
 import { pageState } from './lib/page-state.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
@@ -29,7 +30,10 @@ setPageLanguage(language)
 const { money } = pageState.config
 if (money) setMoneyForm(() => money)
 await nextTask()
+// A tab that was reloaded while a layer was open (lib/layers.ts) is at the layer's entry.
+if (history.state?.layers) history.go(-history.state.layers)
 const router = createBrowserRouter(routes, { basename: prefixOf(language) || '/' })
+app.router = router
 /** Resolves when the code of all parts of the page has loaded; the server's HTML stays until then. */
 const pageLoaded = new Promise<void>((resolve) => {
   if (router.state.initialized) return resolve()

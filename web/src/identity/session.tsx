@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Counts } from '#shared/notifications.ts'
 import type { Me } from '#shared/users.ts'
-import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
 import { clearDraft } from '#web/lib/form-drafts.ts'
+import { hasUnsavedText } from '#web/lib/unsaved-forms.ts'
 import type { Identity } from './identity.ts'
 
 /** One person (also a visitor) at this screen, until another person logs in. Cached data is attached to it. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
-import { mayLeave } from '#web/components/feedback/unsaved-changes.ts'
+import { mayLogOut } from '#web/components/feedback/unsaved-changes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
@@ -11,7 +11,7 @@ export function useLogout(path: string = pathTo('login')) {
   const session = useSession()
   const navigate = useNavigate()
   return async () => {
-    if (!(await mayLeave())) return
+    if (!(await mayLogOut())) return
     try {
       await session.logout()
       await navigate(path)

@@ -1,5 +1,5 @@
-// A form's draft survives a reload or crash of the tab, and nothing else. It is deleted when it is saved, at logout,
-// and after a day. No other user ever gets it.
+// A form's draft survives everything but the end of the tab's session. It is deleted when it is saved, at logout, and
+// after a day. No other user ever gets it. A visitor has the owner ''.
 
 type StoredDraft = { owner: string; at: number; typed: unknown }
 
@@ -16,14 +16,18 @@ const tryStorage = <Result>(action: () => Result): Result | null => {
   }
 }
 
-/** Stores a draft of `owner` for the form of this name; a draft that is too long is not stored. */
-export function saveDraft(form: string, owner: string, typed: unknown): void {
+/** Stores a draft of `owner` for the form of this name. False if it is too long, or the browser's storage is blocked or full. */
+export function saveDraft(form: string, owner: string, typed: unknown): boolean {
   const stored: StoredDraft = { owner, at: Date.now(), typed }
   const text = JSON.stringify(stored)
-  tryStorage(() => {
-    if (text.length > maxCharacters) sessionStorage.removeItem(prefix + form)
-    else sessionStorage.setItem(prefix + form, text)
+  const isStored = tryStorage(() => {
+    // an older draft must not come back if this one can't be stored
+    sessionStorage.removeItem(prefix + form)
+    if (text.length > maxCharacters) return false
+    sessionStorage.setItem(prefix + form, text)
+    return true
   })
+  return isStored ?? false
 }
 
 /** The draft of `owner`; null if there is none. Deletes another user's draft. */

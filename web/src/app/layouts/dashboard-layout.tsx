@@ -1,20 +1,16 @@
-import { Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
-import { IconButton } from '#web/components/ui/button.tsx'
-import { classes } from '#web/components/ui/classes.ts'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { RequireLogin } from '#web/identity/require-login.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { Brand, BrandMark } from './brand.tsx'
 import { ContactsMissing } from './contacts-missing.tsx'
 import { dashboardLayoutTexts as t } from './dashboard-layout.texts.ts'
 import { LanguageLinks } from './language-links.tsx'
-import { menuToggleTexts } from './menu-toggle.texts.ts'
-import { Sidebar } from './sidebar.tsx'
+import { LogoutButton, Sidebar } from './sidebar.tsx'
 
 export function DashboardLayout() {
   return <RequireLogin>{(user) => <Frame user={user} />}</RequireLogin>
@@ -33,10 +29,7 @@ const Person = ({ user }: { user: Me }) => (
 )
 
 function Frame({ user }: { user: Me }) {
-  const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
-  useEffect(() => setOpen(false), [pathname])
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] bg-band lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)]">
       <header className="flex min-h-16 items-center gap-2 border-b border-line bg-card px-4 py-2 sm:gap-3 sm:px-6 lg:col-start-2 lg:min-h-18 xl:px-10">
@@ -45,37 +38,24 @@ function Frame({ user }: { user: Me }) {
         <ThemeSwitch className="max-lg:hidden" />
         <Bell />
         <Person user={user} />
-        <IconButton
-          icon={open ? X : MenuIcon}
-          label={open ? menuToggleTexts.close() : menuToggleTexts.open()}
-          aria-expanded={open}
-          aria-controls="sidebar"
-          className="lg:hidden"
-          onClick={() => setOpen(!open)}
-        />
       </header>
       <aside
-        id="sidebar"
         aria-label={t.sidebar()}
-        className={classes(
-          'border-line p-4 max-lg:border-b sm:px-6 lg:sticky lg:top-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-e lg:px-2.5 lg:py-6 xl:px-4',
-          !open && 'max-lg:hidden',
-        )}
+        className="hidden border-e border-line px-2.5 lg:sticky lg:top-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-dvh lg:flex-col xl:px-4"
       >
-        <Brand lines={4} className="mb-4 px-1.5 max-lg:hidden" />
-        <div className="mb-3 flex items-center justify-between gap-3 lg:hidden">
-          <p className="min-w-0 px-3.5 font-serif text-lg font-semibold">
-            <bdi>{user.name}</bdi>
-          </p>
-          <ThemeSwitch />
+        <Brand lines={2} className="shrink-0 px-1.5 pt-4 pb-2" />
+        <div className="min-h-0 grow overflow-y-auto py-1">
+          <Sidebar user={user} />
         </div>
-        <Sidebar user={user} />
-        <LanguageLinks className="mt-6 border-t border-line pt-4" />
+        <div className="shrink-0 border-t border-line py-3">
+          <LogoutButton />
+          <LanguageLinks className="mt-2" />
+        </div>
       </aside>
       <main
         id="main"
         tabIndex={-1}
-        className="row-start-3 bg-card px-4 py-8 sm:px-6 lg:col-start-2 lg:row-start-2 lg:py-12 xl:px-10"
+        className="row-start-3 bg-card px-4 py-8 max-lg:pb-[calc(var(--bottom-bar)+2rem)] sm:px-6 lg:col-start-2 lg:row-start-2 lg:py-12 xl:px-10"
       >
         {pathname !== pathTo('welcome') && (
           <ContactsMissing className="-mx-4 -mt-8 mb-8 sm:-mx-6 lg:-mt-12 xl:-mx-10" />
@@ -84,6 +64,7 @@ function Frame({ user }: { user: Me }) {
           <Outlet />
         </div>
       </main>
+      <BottomBar user={user} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
 import { emulateMedia } from '#web/testing/media.ts'
-import { member, openPage, ownSite } from '#web/testing/open-page.tsx'
+import { admin, member, openPage, ownSite } from '#web/testing/open-page.tsx'
 import { counts, onePage } from '#web/testing/records.ts'
 
 const paws = { siteName: 'Paws & Co' }
@@ -192,6 +192,17 @@ test('with a logo, links still have the shelter’s name', async () => {
 })
 
 const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+const groupsShown = () =>
+  Object.fromEntries(
+    sidebar
+      .getByRole('list')
+      .elements()
+      .filter((list) => list.hasAttribute('aria-labelledby'))
+      .map((list) => [
+        document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+        [...list.querySelectorAll('a')].map((link) => link.textContent),
+      ]),
+  )
 const marked = (how: 'page' | 'true') => sidebar.element().querySelector(`[aria-current=${how}]`)?.textContent
 
 test('the dashboard shows the logged-in user, marks the current page, and logs out', async () => {
@@ -199,15 +210,19 @@ test('the dashboard shows the logged-in user, marks the current page, and logs o
   await expect.element(page.getByText('User Dashboard')).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Uma User')).toBeVisible()
   expect(textsOf(sidebar.getByRole('link').elements())).toEqual([
+    'Adoption Requests',
+    'My Donations',
     'Add a Pet',
     'My Added Pets',
-    'Adoption Requests',
     'Create Donation Campaign',
     'My Donation Campaigns',
-    'My Donations',
     'My Profile',
     'API Keys',
   ])
+  const seldom = sidebar.getByRole('link', { name: 'API Keys' })
+  await expect.element(seldom).not.toBeVisible()
+  await sidebar.getByText('More', { exact: true }).click()
+  await expect.element(seldom).toBeVisible()
   expect(marked('page')).toBe('Add a Pet')
   await sidebar.getByRole('link', { name: 'My Added Pets' }).click()
   await expect.poll(currentUrl).toBe('/dashboard/my-pets')
@@ -220,15 +235,15 @@ test('the dashboard shows the logged-in user, marks the current page, and logs o
 test('staff find donations and approval in their sidebar, but neither users nor settings', async () => {
   await openPage('/dashboard', { as: { ...member, staff: true }, answers: { 'pets.mine': () => onePage([]) } })
   await expect.element(page.getByText('User Dashboard')).toBeVisible()
-  const shelterLinks = sidebar.getByRole('list', { name: 'Shelter' }).getByRole('link')
-  expect(textsOf(shelterLinks.elements())).toEqual([
-    'Approval',
-    'Gifts',
-    'All Pets',
-    'All Campaigns',
-    'All Requests',
-    'Embed',
-  ])
+  expect(groupsShown()).toEqual({
+    Today: ['Adoption Requests', 'My Donations'],
+    Animals: ['Add a Pet', 'My Added Pets', 'All Pets', 'All Requests'],
+    Fundraising: ['Create Donation Campaign', 'My Donation Campaigns', 'All Campaigns', 'Gifts'],
+    People: ['My Profile'],
+  })
+  await sidebar.getByText('More', { exact: true }).click()
+  for (const name of ['Approval', 'API Keys', 'Embed'])
+    await expect.element(sidebar.getByRole('link', { name })).toBeVisible()
 })
 
 test.each([
@@ -265,9 +280,48 @@ test.each(waitingCounts)('%i waiting requests are shown as %j in the menu', asyn
   expect(item.element().querySelector('span[aria-hidden]')?.textContent ?? '').toBe(mark)
 })
 
-test.each(waitingCounts)('the sidebar of a phone shows %i waiting requests as %j', async (waiting, mark, name) => {
+test('at 1280 by 800, an admin sees Manage Users, Shelter Settings, and Logout without scrolling', async () => {
+  await openPage('/dashboard/my-pets', {
+    as: admin,
+    config: { ...paws, languages: ['en', 'es', 'ar'] },
+    answers: { 'pets.mine': () => onePage([]), 'notifications.unread': () => counts({ approval: 4 }) },
+  })
+  await expect.element(sidebar.getByRole('link', { name: /^Approval/ })).toBeVisible()
+  const area = sidebar.element().parentElement
+  expect(area?.scrollHeight).toBe(area?.clientHeight)
+  const logout = page.getByRole('button', { name: 'Logout' }).element().getBoundingClientRect()
+  for (const name of ['Manage Users', 'Shelter Settings'])
+    expect(sidebar.getByRole('link', { name }).element().getBoundingClientRect().bottom).toBeLessThan(logout.top)
+  expect(logout.bottom).toBeLessThan(800)
+})
+
+test('on a phone, a bar has four links and More, which opens all; Back closes that and nothing else', async () => {
+  const { currentUrl } = await openPage('/dashboard/my-pets', {
+    as: member,
+    width: 320,
+    answers: { 'pets.mine': () => onePage([]) },
+  })
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  expect(textsOf(bar.getByRole('link').elements())).toEqual(['Requests', 'Donations', 'Add a Pet', 'Pets'])
+  expect(bar.element().querySelector('[aria-current=page]')?.textContent).toBe('Pets')
+  for (const item of [...bar.getByRole('link').elements(), bar.getByRole('button').element()]) {
+    const { width, height } = item.getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await bar.getByRole('button', { name: 'More' }).click()
+  await expect.element(sidebar.getByRole('link', { name: 'My Donation Campaigns' })).toBeVisible()
+  // the entry of the layer
+  await expect.poll(() => history.state?.layers).toBe(1)
+  history.back()
+  await expect.element(sidebar).not.toBeInTheDocument()
+  expect(currentUrl()).toBe('/dashboard/my-pets')
+  expect(history.state?.layers).toBeUndefined()
+})
+
+test.each(waitingCounts)('the menu of a phone shows %i waiting requests as %j', async (waiting, mark, name) => {
   await openWaiting('/dashboard/my-pets', waiting, 320)
-  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
   const place = sidebar.getByRole('link').filter({ hasText: 'Adoption Requests' })
   await expect.element(place).toHaveAccessibleName(name)
   expect(place.element().querySelector('span[aria-hidden]')?.textContent ?? '').toBe(mark)

@@ -14,6 +14,7 @@ import { useSavedPets } from '#web/features/pets/saved-pets.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { leavesFor } from '#web/lib/focus.ts'
+import { useDismiss } from '#web/lib/use-dismiss.ts'
 import { accountButtonClasses, accountLabel } from './account-button.ts'
 import { Brand } from './brand.tsx'
 import { menuToggleTexts } from './menu-toggle.texts.ts'
@@ -38,20 +39,21 @@ function SavedLink() {
 export function Navbar() {
   const { user } = useSession()
   const [open, setOpen] = useState(false)
+  const bar = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
   useEffect(() => setOpen(false), [pathname])
+  useDismiss(open, bar, (toButton) => {
+    setOpen(false)
+    if (toButton) toggle.current?.focus()
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the links and buttons inside
     <header
+      ref={bar}
       // an open menu would cover the focused element below it
       onBlur={({ currentTarget, relatedTarget: next }) => leavesFor(currentTarget, next) && setOpen(false)}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !open) return
-        setOpen(false)
-        toggle.current?.focus()
-      }}
       // without scripts, the phone's menu is always open and would cover too much of the screen. The blur has its own
       // layer: on the bar itself, it would let the account menu widen the page.
       className="sticky top-0 z-30 noscript:max-md:relative border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/95 before:backdrop-blur-sm"

@@ -11,12 +11,24 @@ export const sidebarTexts = defineTexts('sidebar', {
   myDonations: 'My Donations',
   profile: 'My Profile',
   apiKeys: 'API Keys',
+  // opens the links that are seldom needed
+  more: 'More',
   logout: 'Logout',
 })
 
+/** Headings above the links. */
+export const sidebarGroupsTexts = defineTexts('sidebarGroups', {
+  // what needs attention every day: requests, donations, approval
+  today: 'Today',
+  animals: 'Animals',
+  fundraising: 'Fundraising',
+  // users and the own profile
+  people: 'People',
+  // settings of the website
+  site: 'Site',
+})
+
 export const shelterLinksTexts = defineTexts('shelterLinks', {
-  // heading above the links for staff and admins
-  heading: 'Shelter',
   // the page where staff approve new pets and campaigns
   approval: 'Approval',
   donations: 'Gifts',

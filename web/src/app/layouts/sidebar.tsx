@@ -1,156 +1,93 @@
-import {
-  ArrowLeftRight,
-  CircleUser,
-  ClipboardCheck,
-  CodeXml,
-  HandCoins,
-  Heart,
-  House,
-  KeyRound,
-  LogOut,
-  Mail,
-  Mails,
-  PawPrint,
-  PlusCircle,
-  ReceiptText,
-  ScrollText,
-  Target,
-  Users,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, LogOut } from 'lucide-react'
+import { useId } from 'react'
 import { useLocation } from 'react-router-dom'
-import { matchPage, type PageName, pathTo } from '#shared/pages.ts'
-import { canApprove, canChangeSettings, canManageDonations, isAdmin, isStaff } from '#shared/permissions.ts'
+import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
-import type { Icon } from '#web/components/ui/icon.ts'
 import { Link } from '#web/components/ui/link.tsx'
+import { useSession } from '#web/identity/session.tsx'
 import { useLogout } from '#web/identity/use-logout.ts'
-import { shelterLinksTexts as shelter, sidebarTexts as t } from './sidebar.texts.ts'
+import { sidebarTexts as t } from './sidebar.texts.ts'
+import { currentOf, type SidebarEntry, type SidebarGroup, sidebarFor } from './sidebar-links.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
+/** All links of the dashboard in groups (docs/product.md 11.24). */
 export function Sidebar({ user }: { user: Me }) {
-  const logout = useLogout()
+  const { groups, seldom } = sidebarFor(user, useSession().counts)
   return (
-    <>
-      <nav aria-label={t.label()}>
-        <ul className="space-y-1">
-          <SidebarLink icon={PlusCircle} to={pathTo('addPet')}>
-            {t.addPet()}
-          </SidebarLink>
-          <SidebarLink icon={PawPrint} to={pathTo('myPets')} within="updatePet">
-            {t.myPets()}
-          </SidebarLink>
-          <SidebarLink icon={Mail} to={pathTo('adoptionRequests')} within="request">
-            {t.adoptionRequests()}
-            <WaitingCount of="waiting" />
-          </SidebarLink>
-          <SidebarLink icon={Target} to={pathTo('createCampaign')} within="addCampaign">
-            {t.createCampaign()}
-          </SidebarLink>
-          <SidebarLink icon={HandCoins} to={pathTo('myCampaigns')} within="editCampaign">
-            {t.myCampaigns()}
-          </SidebarLink>
-          <SidebarLink icon={Heart} to={pathTo('myDonations')}>
-            {t.myDonations()}
-          </SidebarLink>
-          <SidebarLink icon={CircleUser} to={pathTo('profile')}>
-            {t.profile()}
-          </SidebarLink>
-          <SidebarLink icon={KeyRound} to={pathTo('apiKeys')}>
-            {t.apiKeys()}
-          </SidebarLink>
-        </ul>
-        {isStaff(user) && <ShelterLinks user={user} />}
-      </nav>
-      <div className="mt-6 border-t border-line pt-5 lg:mt-auto">
-        <Button look="secondary" icon={LogOut} className="w-full" onClick={logout}>
-          {t.logout()}
-        </Button>
-      </div>
-    </>
+    <nav aria-label={t.label()} className="space-y-3">
+      {groups.map((group) => (
+        <Group key={group.name} {...group} />
+      ))}
+      {seldom.length > 0 && <Seldom entries={seldom} />}
+    </nav>
   )
 }
 
-function ShelterLinks({ user }: { user: Me }) {
+function Group({ heading, entries }: SidebarGroup) {
+  const id = useId()
   return (
-    <>
-      <h2 id="shelter-places" className="mt-5 mb-1 px-3.5 text-sm font-bold text-ink-soft lg:px-2 xl:px-3.5">
-        {shelter.heading()}
+    <div>
+      <h2 id={id} className="px-2.5 pb-0.5 font-sans text-xs font-bold text-ink-soft">
+        {heading()}
       </h2>
-      <ul aria-labelledby="shelter-places" className="space-y-1">
-        {canApprove(user) && (
-          <SidebarLink icon={ClipboardCheck} to={pathTo('approval')}>
-            {shelter.approval()}
-            <WaitingCount of="approval" />
-          </SidebarLink>
-        )}
-        {canManageDonations(user) && (
-          <SidebarLink icon={ReceiptText} to={pathTo('donations')}>
-            {shelter.donations()}
-          </SidebarLink>
-        )}
-        <SidebarLink icon={PawPrint} to={pathTo('shelterPets')}>
-          {shelter.pets()}
-        </SidebarLink>
-        <SidebarLink icon={Target} to={pathTo('shelterCampaigns')}>
-          {shelter.campaigns()}
-        </SidebarLink>
-        <SidebarLink icon={Mails} to={pathTo('shelterRequests')}>
-          {shelter.requests()}
-        </SidebarLink>
-        {isAdmin(user) && (
-          <>
-            <SidebarLink icon={Users} to={pathTo('users')}>
-              {shelter.users()}
-            </SidebarLink>
-            <SidebarLink icon={ScrollText} to={pathTo('audit')}>
-              {shelter.audit()}
-            </SidebarLink>
-            <SidebarLink icon={ArrowLeftRight} to={pathTo('transfer')}>
-              {shelter.transfer()}
-            </SidebarLink>
-          </>
-        )}
-        <SidebarLink icon={CodeXml} to={pathTo('embed')}>
-          {shelter.embed()}
-        </SidebarLink>
-        {canChangeSettings(user) && (
-          <SidebarLink icon={House} to={pathTo('settings')} within="welcome">
-            {shelter.settings()}
-          </SidebarLink>
-        )}
-      </ul>
-    </>
+      <SidebarList labelledBy={id} entries={entries} />
+    </div>
   )
 }
 
-type SidebarLinkProps = {
-  to: string
-  within?: PageName
-  icon: Icon
-  children: ReactNode
+/** Links of pages that this user seldom needs; open on one of these pages. */
+function Seldom({ entries }: { entries: SidebarEntry[] }) {
+  const { pathname } = useLocation()
+  return (
+    <details open={entries.some((entry) => currentOf(entry, pathname))} className="group/more">
+      <summary className={`${row} list-none text-ink-soft hover:bg-sunken [&::-webkit-details-marker]:hidden`}>
+        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open/more:rotate-180" />
+        {t.more()}
+      </summary>
+      <SidebarList entries={entries} />
+    </details>
+  )
 }
 
-function SidebarLink({ to, within, icon: Mark, children }: SidebarLinkProps) {
-  const { pathname } = useLocation()
-  // The dashboard's own path shows the add-pet form.
-  const here = pathname === to || (pathname === pathTo('dashboard') && to === pathTo('addPet'))
-  const current = here ? 'page' : within && matchPage(pathname).name === within ? 'true' : undefined
+// smaller where a mouse points, so that all links fit on a laptop
+const row =
+  'flex min-h-8 items-center gap-2.5 rounded-field px-2.5 font-bold wrap-normal no-underline transition-colors max-lg:min-h-11 pointer-coarse:min-h-11 lg:text-[0.9375rem]'
+
+function SidebarList({ labelledBy, entries }: { labelledBy?: string; entries: SidebarEntry[] }) {
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {entries.map((entry) => (
+        <SidebarLink key={entry.page} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function SidebarLink({ entry }: { entry: SidebarEntry }) {
+  const current = currentOf(entry, useLocation().pathname)
+  const { page, label, icon: Mark, waiting } = entry
   return (
     <li>
       <Link
-        to={to}
+        to={pathTo(page)}
         aria-current={current}
-        className={classes(
-          'flex min-h-12 items-center gap-3 rounded-field px-3.5 font-bold wrap-normal no-underline lg:gap-2.5 lg:px-2 xl:gap-3 xl:px-3.5 transition-colors',
-          current ? 'bg-amber-soft text-amber-ink' : 'text-ink hover:bg-sunken',
-        )}
+        className={classes(row, current ? 'bg-amber-soft text-amber-ink' : 'text-ink hover:bg-sunken')}
       >
         <Mark aria-hidden className="size-5 shrink-0 text-amber-ink" />
-        {children}
+        {label()}
+        {waiting && <WaitingCount of={waiting} />}
       </Link>
     </li>
+  )
+}
+
+export function LogoutButton() {
+  const logout = useLogout()
+  return (
+    <Button look="secondary" icon={LogOut} className="w-full" onClick={logout}>
+      {t.logout()}
+    </Button>
   )
 }

@@ -29,6 +29,7 @@ export function CreateCampaignPage() {
       />
       <CampaignForm
         texts={texts}
+        draft="campaign"
         button={t.create()}
         busyButton={t.creating()}
         failure={t.failed()}

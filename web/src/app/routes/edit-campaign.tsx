@@ -56,6 +56,7 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
     <CampaignForm
       isEdit
       texts={texts}
+      draft={`campaign-${campaign.id}`}
       button={t.save()}
       busyButton={t.saving()}
       cancel={pathTo('myCampaigns')}

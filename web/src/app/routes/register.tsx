@@ -12,6 +12,7 @@ import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { registerPageTexts as t } from './register.texts.ts'
 
 function useRegistration() {
@@ -22,25 +23,32 @@ function useRegistration() {
     try {
       await session.register(input)
       void alertSuccess(t.registered(), needsConfirmation ? t.confirmationSent(input) : undefined)
+      return true
     } catch (error) {
       void alertError(t.failed({ reason: errorText(error) }))
+      return false
     }
   }
 }
 
 export function RegisterPage() {
   const registerUser = useRegistration()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(registerInput),
     defaultValues: { name: '', photoURL: '', email: '', password: '' },
   })
-  const submit = handleSubmit(registerUser)
+  const { register, handleSubmit, formState } = form
+  const kept = useKeptForm(form, 'register', { never: ['password'] })
+  const submit = handleSubmit(async (input) => {
+    if (await registerUser(input)) kept.forget()
+  })
   const { errors, isSubmitting } = formState
   return (
     <AuthCard drawing="register">
       <PageHeading title={t.title()} description={t.description()} lead={t.lead()} className="mb-6" />
       <NeedsScripts action="register">
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
+          {kept.note}
           <Field label={t.name()} error={errors.name?.message}>
             {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
           </Field>

@@ -1,12 +1,16 @@
 import type { SweetAlertOptions } from 'sweetalert2'
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js'
 import 'sweetalert2/dist/sweetalert2.css'
+import { openLayer } from '#web/lib/layers.ts'
 import { lockScroll } from '#web/lib/lock-scroll.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { alertWindowTexts as t } from './alert-window.texts.ts'
 import './alert-window.css'
 
-/** `final`: the focus starts on the safe button. `destroys`: the same, and the action is red. */
+/**
+ * `final`: the focus starts on the safe button. `destroys`: the same, and the action is red. `leaves`: asks before a
+ * page is left, also by Back, whose entry the router is still restoring: the question has none of its own.
+ */
 export type ConfirmOptions = {
   title: string
   text?: string
@@ -14,6 +18,7 @@ export type ConfirmOptions = {
   no?: string
   final?: boolean
   destroys?: boolean
+  leaves?: boolean
 }
 
 const AlertWindow = Swal.mixin({
@@ -40,7 +45,10 @@ function focusPageIfNothingHasFocus(): void {
 }
 
 /** Opens an alert and waits for a button. `closed` resolves when it is gone and the focus is back. */
-async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; closed: Promise<void> }> {
+async function fire(
+  options: SweetAlertOptions,
+  isLayer = true,
+): Promise<{ confirmed: boolean; closed: Promise<void> }> {
   // Hides focus changes and clicks from Radix: a dialog below keeps its state, and the alert its focus.
   const stopPropagation = (event: Event) => event.stopPropagation()
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
@@ -49,6 +57,13 @@ async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; c
     void closed.then(() => window.removeEventListener(type, stopPropagation, true))
   }
   void closed.then(lockScroll())
+  // without waiting for the animation: until then, the alert would get its entry back
+  const closeLayer = isLayer
+    ? openLayer(() => {
+        closeLayer?.()
+        AlertWindow.close()
+      })
+    : undefined
   const { isConfirmed } = await AlertWindow.fire({
     ...options,
     willOpen: (popup) => popup.parentElement?.addEventListener('pointerdown', stopPropagation),
@@ -58,6 +73,7 @@ async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; c
     },
     didDestroy: close,
   })
+  closeLayer?.()
   return { confirmed: isConfirmed, closed }
 }
 
@@ -75,19 +91,23 @@ export async function openQuestion({
   no = t.cancel(),
   destroys = false,
   final = destroys,
+  leaves = false,
 }: ConfirmOptions) {
-  const { confirmed } = await fire({
-    icon: 'warning',
-    titleText: title,
-    ...(text ? { text } : {}),
-    showCancelButton: true,
-    confirmButtonText: yes,
-    cancelButtonText: no,
-    focusCancel: final,
-    customClass: {
-      confirmButton: buttonClasses({ look: destroys ? 'danger' : 'primary' }),
-      cancelButton: buttonClasses({ look: 'secondary' }),
+  const { confirmed } = await fire(
+    {
+      icon: 'warning',
+      titleText: title,
+      ...(text ? { text } : {}),
+      showCancelButton: true,
+      confirmButtonText: yes,
+      cancelButtonText: no,
+      focusCancel: final,
+      customClass: {
+        confirmButton: buttonClasses({ look: destroys ? 'danger' : 'primary' }),
+        cancelButton: buttonClasses({ look: 'secondary' }),
+      },
     },
-  })
+    !leaves,
+  )
   return confirmed
 }

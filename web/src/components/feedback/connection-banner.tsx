@@ -8,7 +8,7 @@ const texts = { offline: t.offline, 'server-down': t.serverDown }
 
 export function ConnectionBanner({ connection, onRetry }: { connection: ConnectionState; onRetry: () => void }) {
   return (
-    <div role="status" className="sticky bottom-0 z-30">
+    <div role="status" className="sticky bottom-(--bottom-bar) z-30">
       {connection !== 'reachable' && (
         <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t border-line bg-amber-soft px-4 py-3">
           <p className="flex items-center gap-3 font-semibold">

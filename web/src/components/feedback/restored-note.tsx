@@ -1,17 +1,17 @@
-import { RotateCcw } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { restoredNoteTexts as t } from './restored-note.texts.ts'
 
-type RestoredNoteProps = { shown: boolean; button: string; onStart: () => void }
+type RestoredNoteProps = { shown: boolean; onClear: (event: MouseEvent<HTMLElement>) => void }
 
-export function RestoredNote({ shown, button, onStart }: RestoredNoteProps) {
+/** A quiet line above a form that shows what was typed before. Without text, it takes no space. */
+export function RestoredNote({ shown, onClear }: RestoredNoteProps) {
   return (
-    <div role="status">
+    <div role="status" className="not-has-[p]:m-0!">
       {shown && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sunken px-4 py-2">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <span>{t.kept()}</span>
-          <button type="button" onClick={onStart} className="min-h-6 font-bold underline underline-offset-4">
-            <RotateCcw aria-hidden className="me-1.5 inline size-4" />
-            {button}
+          <button type="button" onClick={onClear} className="min-h-11 font-bold underline underline-offset-4">
+            {t.clear()}
           </button>
         </p>
       )}

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { countUnsavedForm, hasUnsavedText } from '#web/lib/unsaved-forms.ts'
 import { confirm } from './alerts.ts'
 import { unsavedChangesTexts as t } from './unsaved-changes.texts.ts'
-
-let unsavedForms = 0
 
 const askToLeave = () =>
   confirm({
@@ -12,41 +11,32 @@ const askToLeave = () =>
     yes: t.leave(),
     no: t.stay(),
     destroys: true,
+    leaves: true,
   })
 
-export const hasUnsavedText = (): boolean => unsavedForms > 0
-
-/** Asks before something other than a link leaves a page with unsaved text, e.g. logging out. */
-export const mayLeave = async (): Promise<boolean> => !hasUnsavedText() || askToLeave()
+/** Asks before logging out deletes unsaved text. */
+export const mayLogOut = async (): Promise<boolean> => !hasUnsavedText() || askToLeave()
 
 /**
- * While `unsaved`, asks before the user leaves the page by a link, by Back, or by closing or reloading the tab.
- * `onLeave` is called when they choose to lose the text.
+ * `unsaved`: the browser asks before the tab is closed or reloaded. `wouldBeLost`: in addition, we ask before a link or
+ * Back leaves the page, because this browser could not keep the text (lib/use-kept-form.tsx), or a picture is on its way.
  */
-export function useUnsavedWarning(unsaved: boolean, onLeave?: () => void) {
+export function useUnsavedWarning(unsaved: boolean, wouldBeLost: boolean) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => wouldBeLost && currentLocation.pathname !== nextLocation.pathname,
   )
-  const leaving = useRef(onLeave)
-  useEffect(() => {
-    leaving.current = onLeave
-  }, [onLeave])
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const ask = async () => {
-      if (!(await askToLeave())) return blocker.reset()
-      leaving.current?.()
-      blocker.proceed()
-    }
+    const ask = async () => ((await askToLeave()) ? blocker.proceed() : blocker.reset())
     void ask()
   }, [blocker])
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    unsavedForms += 1
+    const end = countUnsavedForm()
     window.addEventListener('beforeunload', warn)
     return () => {
-      unsavedForms -= 1
+      end()
       window.removeEventListener('beforeunload', warn)
     }
   }, [unsaved])

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
+import { useLayer } from '#web/lib/use-layer.ts'
 import { IconButton } from './button.tsx'
 import { dialogTexts as t } from './dialog.texts.ts'
 
@@ -12,10 +13,11 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A modal window: traps the focus, closes on Escape, × and a click outside, and restores the focus. Load it lazily. */
+/** A modal window: traps the focus, closes on Back, Escape, × and a click outside, and restores the focus. Load it lazily. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   // read before a field inside takes the focus; a dialog mounts when it opens
   const [opener] = useState(() => document.activeElement)
+  useLayer(open, () => onOpenChange(false))
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>

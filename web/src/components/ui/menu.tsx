@@ -1,7 +1,8 @@
 import { Content, Item, Label, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from '#web/components/ui/link.tsx'
 import { isRightToLeft } from '#web/lib/direction.ts'
+import { useLayer } from '#web/lib/use-layer.ts'
 import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
 
@@ -13,15 +14,17 @@ type MenuProps = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A menu under its `trigger` (one button element). Arrow keys, letters and Escape work. Load it lazily. */
+/** A menu under its `trigger` (one button element). Arrow keys, letters, Escape, and Back work. Load it lazily. */
 export function Menu({ trigger, label, children, open, onOpenChange }: MenuProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const isOpen = open ?? ownOpen
+  const change = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  useLayer(isOpen, () => change(false))
   return (
-    <Root
-      modal={false}
-      dir={isRightToLeft() ? 'rtl' : 'ltr'}
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange ? { onOpenChange } : {})}
-    >
+    <Root modal={false} dir={isRightToLeft() ? 'rtl' : 'ltr'} open={isOpen} onOpenChange={change}>
       <Trigger asChild>{trigger}</Trigger>
       {/* no portal: it belongs to the landmark of its trigger */}
       <Content

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
+import { useLayer } from '#web/lib/use-layer.ts'
 import { IconButton } from './button.tsx'
 import { dialogTexts } from './dialog.texts.ts'
 
@@ -15,6 +16,7 @@ type SheetProps = {
 /** A modal window from the bottom of the screen that may be longer than it; otherwise like `Dialog`. Load it lazily. */
 export function Sheet({ open, onOpenChange, title, foot, children }: SheetProps) {
   const [opener] = useState(() => document.activeElement)
+  useLayer(open, () => onOpenChange(false))
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>

@@ -40,7 +40,7 @@ export function Toaster() {
     () => null,
   )
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-form items-center justify-center">
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-50 mx-auto flex max-w-form items-center justify-center">
       <div
         className={classes(
           'pointer-events-auto flex min-w-0 items-center rounded-card',

@@ -51,10 +51,13 @@ function QuestionField({ question, index, register, error }: QuestionFieldProps)
   )
 }
 
-/** The adoption form (docs/product.md 6.1). Typed text stays until it has been sent or the user closes the dialog. */
+/** The adoption form (docs/product.md 6.1). Typed text stays until it has been sent. */
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   const { expired } = useSession()
-  const { questionsQuery, questions, lastTime, register, submit, errors, isSubmitting } = useAdoptionForm(pet, onClose)
+  const { questionsQuery, questions, note, lastTime, register, submit, errors, isSubmitting } = useAdoptionForm(
+    pet,
+    onClose,
+  )
   useEffect(prepareAlerts, [])
   return (
     <Dialog
@@ -64,6 +67,7 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
       description={t.description({ name: pet.name })}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
+        {note}
         <Applicant user={user} />
         <PhoneField register={register} error={errors.phone?.message} lastTime={lastTime} />
         <Field label={t.address()} error={errors.address?.message}>

@@ -7,6 +7,7 @@ import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { questionsLanguage, useQuestions } from '#web/features/settings/hooks.ts'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { adoptionDialogTexts as t } from './adoption-dialog.texts.ts'
 import type { AdoptionFormValues } from './adoption-form.ts'
 import { adoptionFormSchema, prefillAnswers, toAdoptionInput } from './adoption-form.ts'
@@ -52,6 +53,7 @@ export function useAdoptionForm(pet: { id: number; name: string }, onClose: () =
     defaultValues: { petId: pet.id, phone: '', address: '', answers: [], message: '' },
   })
   const { register, handleSubmit, formState, getValues, setValue } = form
+  const kept = useKeptForm(form, `adopt-${pet.id}`)
   const lastTime = useLastRequest(form, questionsQuery.data)
   // answers stay with their questions, wherever these are now
   const reloadQuestions = async () => {
@@ -65,6 +67,7 @@ export function useAdoptionForm(pet: { id: number; name: string }, onClose: () =
   const submit = handleSubmit(async (input) => {
     try {
       await request.mutateAsync(toAdoptionInput(input, questions))
+      kept.forget()
       onClose()
       void alertSuccess(t.submitted(), t.submittedNext())
     } catch (error) {
@@ -75,5 +78,5 @@ export function useAdoptionForm(pet: { id: number; name: string }, onClose: () =
     }
   })
   const { errors, isSubmitting } = formState
-  return { questionsQuery, questions, lastTime, register, submit, errors, isSubmitting }
+  return { questionsQuery, questions, note: kept.note, lastTime, register, submit, errors, isSubmitting }
 }

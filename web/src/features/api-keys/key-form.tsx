@@ -12,6 +12,7 @@ import { Input, Select } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { useCreateKey } from './hooks.ts'
 import { keyFormTexts as t } from './key-form.texts.ts'
 import { keyScopesTexts } from './key-scopes.texts.ts'
@@ -24,17 +25,19 @@ const lifetimes = [
   { days: '90', label: t.in90Days },
   { days: '365', label: t.inAYear },
 ]
-const form = z.object({ name: keyInput.shape.name, scope: z.enum(keyScopes), days: z.string() })
+const keyForm = z.object({ name: keyInput.shape.name, scope: z.enum(keyScopes), days: z.string() })
 const day = 86_400_000
 const inDays = (days: string) => (days ? new Date(Date.now() + Number(days) * day).toISOString() : undefined)
 
 export function KeyForm() {
   const [made, setMade] = useState<CreatedKey | null>(null)
   const create = useCreateKey()
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(form),
+  const form = useForm({
+    resolver: zodResolver(keyForm),
     defaultValues: { name: '', scope: 'read' as const, days: '' },
   })
+  const { register, handleSubmit, reset, formState } = form
+  const kept = useKeptForm(form, 'api-key')
   const submit = handleSubmit(async ({ days, ...input }) => {
     try {
       const { name, key } = await create.mutateAsync({ ...input, expiresAt: inDays(days) })
@@ -49,6 +52,7 @@ export function KeyForm() {
   return (
     <div className="mb-10 max-w-form space-y-6">
       <form noValidate onSubmit={submit} className="space-y-4">
+        {kept.note}
         <Field label={t.name()} hint={t.nameHint()} error={errors.name?.message}>
           {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
         </Field>

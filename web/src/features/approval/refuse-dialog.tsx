@@ -11,6 +11,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { useRefuse } from './hooks.ts'
 import { refuseDialogTexts as t } from './refuse-dialog.texts.ts'
 
@@ -24,14 +25,17 @@ export function RefuseDialog({
   const { expired } = useSession()
   const person = author?.name ?? null
   const refuse = useRefuse()
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     resolver: zodResolver(refuseInput),
     defaultValues: { kind, id, version, reason: '' },
   })
+  const { register, handleSubmit, formState, setError } = form
+  const kept = useKeptForm(form, `decline-${kind}-${id}`)
   const submit = handleSubmit(async (input) => {
     onDecided()
     try {
       await refuse.mutateAsync(input)
+      kept.forget()
       onClose()
       toast(person === null ? t.declinedFormer({ name }) : t.declined({ name, person }))
     } catch (error) {
@@ -51,6 +55,7 @@ export function RefuseDialog({
       description={person === null ? t.consequenceFormer() : t.consequence({ person })}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
+        {kept.note}
         <Field
           label={t.reason()}
           hint={person === null ? t.reasonHintFormer({ max }) : t.reasonHint({ person, max })}

@@ -25,6 +25,7 @@ import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { updateComposerTexts as t } from './update-composer.texts.ts'
 
 /** An update as typed; its cost is in the currency's unit, under the name in the shared schema. */
@@ -32,7 +33,7 @@ const updateFormValues = z.object({ text: z.string(), image: z.string(), costCen
 const emptyUpdateForm = { text: '', image: '', costCents: '' }
 
 const update = updateInput.omit({ id: true })
-const form = updateFormValues
+const updateForm = updateFormValues
   .transform(
     ({ costCents, ...typed }): z.input<typeof update> => ({
       ...typed,
@@ -55,15 +56,18 @@ export function UpdateComposer({ campaignId }: UpdateComposerProps) {
 }
 
 function Compose({ campaignId }: UpdateComposerProps) {
-  const { register, control, formState, submit } = useUpdateForm(campaignId)
+  const { form, submit } = useUpdateForm(campaignId)
+  const { register, control, formState } = form
   const upload = useImageUpload()
   const image = useController({ control, name: 'image' }).field
   const { errors, isDirty, isSubmitting } = formState
   const currency = currentCurrency()
-  useUnsavedWarning(isDirty || upload.isPending)
+  const kept = useKeptForm(form, `update-${campaignId}`)
+  useUnsavedWarning(isDirty || upload.isPending, (isDirty && !kept.isKept) || upload.isPending)
   useEffect(prepareAlerts, [])
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
+      {kept.note}
       <Field label={t.text()} hint={t.textHint()} error={errors.text?.message}>
         {(field) => <Textarea {...field} {...register('text')} rows={4} dir="auto" aria-required />}
       </Field>
@@ -108,10 +112,8 @@ const useDeleteUpdate = () => trpc.campaigns.deleteUpdate.useMutation(useRefresh
 
 function useUpdateForm(id: number) {
   const post = usePostUpdate()
-  const { register, control, formState, handleSubmit, reset, setError } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: emptyUpdateForm,
-  })
+  const form = useForm({ resolver: zodResolver(updateForm), defaultValues: emptyUpdateForm })
+  const { handleSubmit, reset, setError } = form
   const submit = handleSubmit(async (input) => {
     try {
       await post.mutateAsync({ ...input, id })
@@ -121,7 +123,7 @@ function useUpdateForm(id: number) {
       if (!isNotLoggedIn(error)) setError('root', { message: t.postFailed({ reason: errorText(error) }) })
     }
   })
-  return { register, control, formState, submit }
+  return { form, submit }
 }
 
 function PostedUpdates({ campaignId }: { campaignId: number }) {

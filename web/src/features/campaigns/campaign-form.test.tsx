@@ -155,18 +155,18 @@ test('the earlier form shows what is missing, what fails, and what succeeds', as
   })
 })
 
-test('each form links to the other, and unsaved text is not left without a question', async () => {
+test('each form links to the other, and unsaved text is kept', async () => {
   await openLaterForm()
   await page.getByRole('link', { name: 'Use the link instead' }).click()
   await expect.element(heading('Add New Donation Campaign')).toBeVisible()
   await field('Pet Name').fill('Rex')
   const back = page.getByRole('link', { name: 'use the full form' })
   await back.click()
-  await answerQuestion('Leave without saving?', 'Stay')
-  await expect.element(field('Pet Name')).toHaveValue('Rex')
-  await back.click()
-  await answerQuestion('Leave without saving?', 'Leave')
   await expect.element(heading('Create Donation Campaign')).toBeVisible()
+  await expect.element(field('Pet Name')).toHaveValue('')
+  await page.getByRole('link', { name: 'Use the link instead' }).click()
+  await expect.element(page.getByText('We kept what you typed.')).toBeVisible()
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
 })
 
 const milo = campaign(7, { petName: 'Milo', image: linkedPicture, canManage: true })
@@ -190,7 +190,7 @@ test('a target below the raised amount is refused at its field, and the typed te
   await expect.element(field('Description')).toHaveValue('Two broken legs.')
 })
 
-test('editing can be cancelled, and asks first if text would be lost', async () => {
+test('editing can be cancelled, and keeps what was typed', async () => {
   const { calls, back } = await openPage('/dashboard/edit-donation/7', {
     as: member,
     answers: { 'campaigns.byId': () => milo, 'campaigns.mine': () => onePage([milo]) },
@@ -201,11 +201,11 @@ test('editing can be cancelled, and asks first if text would be lost', async () 
   await back()
   await field('Pet Name').fill('Max')
   await cancel.click()
-  await answerQuestion('Leave without saving?', 'Stay')
-  await expect.element(field('Pet Name')).toHaveValue('Max')
-  await cancel.click()
-  await answerQuestion('Leave without saving?', 'Leave')
   await expect.element(heading('My Donation Campaigns')).toBeVisible()
+  await back()
+  await expect.element(field('Pet Name')).toHaveValue('Max')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.element(field('Pet Name')).toHaveValue('Milo')
   expect(calls('campaigns.update')).toEqual([])
 })
 

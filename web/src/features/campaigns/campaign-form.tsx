@@ -14,6 +14,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, refusalCode } from '#web/lib/errors.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { campaignFormFieldsTexts } from './campaign-fields.texts.ts'
 import { CampaignText, ClosingDateField, MaxDonationField } from './campaign-fields.tsx'
 import { campaignFormTexts as t } from './campaign-form.texts.ts'
@@ -31,6 +32,8 @@ type CampaignFormProps = {
   texts: CampaignFormValues
   /** Keeps the values after saving, instead of starting a new campaign. */
   isEdit?: boolean
+  /** The name of what is kept of this form in the tab. */
+  draft: string
   button: string
   busyButton: string
   failure: string
@@ -76,6 +79,7 @@ function Reopen({ form, on, atOnce }: ReopenProps) {
  */
 export function CampaignForm({
   isEdit = false,
+  draft,
   button,
   busyButton,
   cancel,
@@ -92,7 +96,8 @@ export function CampaignForm({
   form.register('petName')
   const image = useController({ control: form.control, name: 'image' }).field
   const upload = useImageUpload()
-  useUnsavedWarning(isDirty || upload.isPending)
+  const kept = useKeptForm(form, draft, { read: (fields) => campaignFormValues.safeParse(fields).data ?? null })
+  useUnsavedWarning(isDirty || upload.isPending, (isDirty && !kept.isKept) || upload.isPending)
   useEffect(prepareAlerts, [])
   const field = (name: Exclude<keyof CampaignFormValues, 'needs'>) => ({
     register: form.register,
@@ -100,6 +105,7 @@ export function CampaignForm({
   })
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
+      {kept.note}
       {ended && <Reopen form={form} {...ended} />}
       <CampaignText name="petName" {...field('petName')} />
       <PictureFileField

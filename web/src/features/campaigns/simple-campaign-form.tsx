@@ -15,6 +15,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { campaignFormFieldsTexts } from './campaign-fields.texts.ts'
 import { CampaignText, MaxDonationField } from './campaign-fields.tsx'
 import {
@@ -47,7 +48,8 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
     defaultValues: emptyCampaignForm,
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  useUnsavedWarning(isDirty)
+  const kept = useKeptForm(form, 'simple-campaign')
+  useUnsavedWarning(isDirty, isDirty && !kept.isKept)
   useEffect(prepareAlerts, [])
 
   const submit = form.handleSubmit(
@@ -74,6 +76,7 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
   const field = (name: keyof CampaignFormValues) => ({ register: form.register, error: errorOf(name) })
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
+      {kept.note}
       <CampaignText name="petName" {...field('petName')} />
       <PictureLinkField {...field('image')} />
       <MaxDonationField {...field('maxDonation')} />

@@ -19,7 +19,9 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { changedFields, fieldsLike } from '#web/lib/changed-fields.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { KeptNote, useKept } from '#web/lib/use-kept-form.tsx'
 import { type Attempt, lastUnanswered } from './attempt.ts'
 import { ChooseVersion } from './choose-version.tsx'
 import { donateDialogTexts as t } from './donate-dialog.texts.ts'
@@ -88,10 +90,23 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
   const amountField = useRef<HTMLInputElement>(null)
   const toAmount = () => amountField.current?.focus()
   const donor = user?.email ?? null
-  const { confirm, busy, attempt, versions } = useConfirmDonation({ campaign, donor, onClose, onPromised, toAmount })
-  const [typed, setTyped] = useState(() => previousValues(attempt))
+  const kept = useKept(`donate-${campaign.id}`)
+  const { confirm, busy, attempt, versions } = useConfirmDonation({
+    campaign,
+    donor,
+    onClose,
+    onPromised,
+    toAmount,
+    onCertain: kept.forget,
+  })
+  const [first] = useState(() => ({ ...previousValues(attempt), ...fieldsLike(emptyDonateForm, kept.stored) }))
+  const [typed, setTyped] = useState(first)
   const [errors, setErrors] = useState<DonorErrors>({})
   const change = (changes: Partial<DonateFormValues>) => setTyped((before) => ({ ...before, ...changes }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed changes what is kept
+  useEffect(() => {
+    if (typed !== first) kept.keep(changedFields(typed, emptyDonateForm))
+  }, [typed])
   const { amount, anonymous } = typed
 
   const submit = async (event: FormEvent) => {
@@ -116,6 +131,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
         <ChooseVersion {...versions} busy={busy} />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+          <KeptNote shown={kept.restored && !busy} onClear={() => change(emptyDonateForm)} />
           {payments === 'test' && <TestPayments />}
           <Presets campaign={campaign} amount={amount} onChoose={(amount) => change({ amount })} />
           <AmountField

@@ -27,11 +27,14 @@ type ConfirmDonationOptions = {
   onClose: () => void
   onPromised: (created: CreatedDonation) => void
   toAmount: () => void
+  /** The donation is recorded, or its payment begins. */
+  onCertain: () => void
 }
 
 export type DonationConflict = SettledDonation & { entered: DonationDraft }
 
-export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmount }: ConfirmDonationOptions) {
+export function useConfirmDonation(options: ConfirmDonationOptions) {
+  const { campaign, donor, onClose, onPromised, toAmount, onCertain } = options
   const [attempt, setAttempt] = useState(() => openAttempt(campaign.id, donor))
   const [conflict, setConflict] = useState<DonationConflict | null>(null)
   const saveAttempt = (next: Attempt | null) => {
@@ -46,6 +49,7 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
 
   const finish = (created: CreatedDonation, { checkout }: DonationDraft) => {
     saveAttempt(null)
+    onCertain()
     const { checkoutUrl, path, state } = created
     if (checkoutUrl) return redirect.to(checkoutUrl)
     onClose()

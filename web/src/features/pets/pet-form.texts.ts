@@ -20,8 +20,6 @@ export const petFormTexts = defineTexts('petForm', {
   // others changed the pet at the same time; ‘Update Pet’ is the form’s button
   merged: 'Your changes were merged with the latest version. Press “Update Pet” to save them.',
   latestLoaded: 'You’re now editing the latest version.',
-  // empties the form, which had kept what the user typed before
-  startOver: 'Start over',
   added: 'Pet added successfully!',
   updated: 'Pet updated successfully!',
   addAnother: 'Add another',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { PetStatus } from '#shared/pet-facts.ts'
 import type { Pet } from '#shared/pets.ts'
@@ -9,11 +9,11 @@ import { Tick } from '#web/components/ui/choice.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { usePhotos } from '#web/features/images/photos/use-photos.ts'
-import { useFormValues, useRestoredValues } from '#web/lib/use-form-values.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { PetBasicFields } from './pet-basic-fields.tsx'
 import { PetConflict } from './pet-conflict.tsx'
 import { petFormTexts as t } from './pet-form.texts.ts'
-import { type PetFormValues, toPetForm } from './pet-form-values.ts'
+import { petFormValues, toPetForm } from './pet-form-values.ts'
 import { PetProfileFields } from './pet-profile-fields.tsx'
 import { type PetFormState, rebaseForm, useDisclosure, usePetForm } from './use-pet-form.ts'
 import { type SavePetOptions, usePetSaving } from './use-pet-saving.tsx'
@@ -25,17 +25,11 @@ type EditPetProps = {
   cancel: string
 }
 
-type AddPetProps = {
-  stored: PetFormValues | null
-  onTyped: (typed: PetFormValues) => void
-  onLeave: () => void
-}
-
 type PetFormProps = SavePetOptions & {
   button: 'add' | 'update'
+  /** The name of what is kept of this form in the tab. */
+  draft: string
   changing?: EditPetProps
-  adding?: AddPetProps
-  above?: (form: PetFormState) => ReactNode
 }
 
 const choices = {
@@ -73,7 +67,7 @@ function PetStatusChoice({ form, status }: { form: PetFormState; status: PetStat
 }
 
 /** The form for adding and for changing a pet (docs/product.md 5.1, 5.11). */
-export function PetForm({ button, changing, adding, above, save, success }: PetFormProps) {
+export function PetForm({ button, draft, changing, save, success }: PetFormProps) {
   const form = usePetForm(changing?.pet)
   const more = useDisclosure(form)
   const { status, submit, ...saving } = usePetSaving({ form, more, emptied: !changing, save, success })
@@ -83,9 +77,10 @@ export function PetForm({ button, changing, adding, above, save, success }: PetF
   useEffect(() => {
     if (status && status.tone !== 'error') statusLine.current?.focus()
   }, [status])
-  useUnsavedWarning(form.formState.isDirty || photos.uploading > 0, adding?.onLeave)
-  useRestoredValues(form, adding?.stored ?? null)
-  useFormValues(form, adding?.onTyped)
+  const kept = useKeptForm(form, draft, { read: (fields) => petFormValues.safeParse(fields).data ?? null })
+  const uploads = photos.uploading > 0
+  const { isDirty } = form.formState
+  useUnsavedWarning(isDirty || uploads, (isDirty && !kept.isKept) || uploads)
   const decide = (now: Pet, keep: boolean) => {
     if (!changing) return
     rebaseForm(form, keep ? toPetForm(changing.pet) : form.getValues(), toPetForm(now))
@@ -95,23 +90,17 @@ export function PetForm({ button, changing, adding, above, save, success }: PetF
   }
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
-      {above?.(form)}
+      {kept.note}
       <PetBasicFields form={form} photos={photos} />
       <PetProfileFields form={form} open={more.open} onOpen={more.setOpen} />
       <div ref={statusLine} tabIndex={-1}>
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       </div>
       {changing && saving.outdated && (
-        <PetConflict
-          form={form}
-          opened={changing.pet}
-          load={changing.load}
-          waits={photos.uploading > 0}
-          onDecide={decide}
-        />
+        <PetConflict form={form} opened={changing.pet} load={changing.load} waits={uploads} onDecide={decide} />
       )}
       <PetStatusChoice form={form} status={changing?.pet.status} />
-      <SubmitArea form={form} button={button} waits={photos.uploading > 0} cancel={changing?.cancel} />
+      <SubmitArea form={form} button={button} waits={uploads} cancel={changing?.cancel} />
     </form>
   )
 }

@@ -1,71 +1,25 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useState } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import type { OwnPet, Pet } from '#shared/pets.ts'
-import { RestoredNote } from '#web/components/feedback/restored-note.tsx'
 import { Link } from '#web/components/ui/link.tsx'
-import { useSession } from '#web/identity/session.tsx'
-import { clearDraft, loadDraft, saveDraft } from '#web/lib/form-drafts.ts'
 import { useAddPet, useLoadPet, useUpdatePet } from './hooks.ts'
 import { petFormTexts as t } from './pet-form.texts.ts'
 import { PetForm } from './pet-form.tsx'
-import type { PetFormValues } from './pet-form-values.ts'
-import { emptyPetForm, petFormValues } from './pet-form-values.ts'
-import type { PetFormState } from './use-pet-form.ts'
-
-const form = 'pet'
-
-/** The user's text about a new pet from before the tab was reloaded or crashed. */
-function usePetDraft() {
-  const { user } = useSession()
-  const [owner] = useState(user?.email)
-  const [stored] = useState(() => {
-    const { data } = petFormValues.safeParse(owner === undefined ? null : loadDraft(form, owner))
-    return data && !isEmpty(data) ? data : null
-  })
-  useEffect(() => {
-    if (!stored) clearDraft(form)
-  }, [stored])
-  return {
-    stored,
-    onTyped: (typed: PetFormValues) => {
-      if (owner === undefined || isEmpty(typed)) clearDraft(form)
-      else saveDraft(form, owner, typed)
-    },
-    onLeave: () => clearDraft(form),
-  }
-}
-
-const isEmpty = (typed: PetFormValues): boolean =>
-  JSON.stringify(petFormValues.parse(typed)) === JSON.stringify(emptyPetForm)
 
 export function AddPetForm() {
   const { mutateAsync: add } = useAddPet()
-  const adding = usePetDraft()
-  const [noted, setNoted] = useState(adding.stored !== null)
-  const startOver = (form: PetFormState) => {
-    flushSync(() => {
-      form.reset(emptyPetForm)
-      setNoted(false)
-    })
-    form.setFocus('photos')
-  }
   return (
     <PetForm
       button="add"
-      adding={adding}
-      above={(form) => <RestoredNote shown={noted} button={t.startOver()} onStart={() => startOver(form)} />}
+      draft="pet"
       save={add}
-      success={(pet, startAgain) => {
-        setNoted(false)
-        return (
-          <Saved text={t.added()} pet={pet}>
-            <button type="button" onClick={startAgain} className={link}>
-              {t.addAnother()}
-            </button>
-          </Saved>
-        )
-      }}
+      success={(pet, startAgain) => (
+        <Saved text={t.added()} pet={pet}>
+          <button type="button" onClick={startAgain} className={link}>
+            {t.addAnother()}
+          </button>
+        </Saved>
+      )}
     />
   )
 }
@@ -78,6 +32,7 @@ export function UpdatePetForm({ pet }: { pet: Pet }) {
   return (
     <PetForm
       button="update"
+      draft={`pet-${id}`}
       changing={{ pet: current, load: () => load(id), onLoaded: setCurrent, cancel: pathTo('myPets') }}
       save={async (input) => {
         const saved = await update({ id, version, ...input })

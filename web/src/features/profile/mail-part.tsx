@@ -17,6 +17,7 @@ import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { useChooseMail } from './hooks.ts'
 import { mailPartTexts as t } from './mail-part.texts.ts'
 import { Section } from './section.tsx'
@@ -51,9 +52,11 @@ function MailForm(choices: MailPartProps) {
   const choose = useChooseMail()
   const { user = null } = useSession()
   const [status, setStatus] = useState<{ tone: StatusTone; text: string } | null>(null)
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: toMailChoices(choices, offered) })
+  const form = useForm({ defaultValues: toMailChoices(choices, offered) })
+  const { register, handleSubmit, reset, formState } = form
+  const kept = useKeptForm(form, 'mail')
   const { dirtyFields, isDirty, isSubmitting } = formState
-  useUnsavedPart(isDirty)
+  useUnsavedPart(isDirty, isDirty && !kept.isKept)
   const submit = handleSubmit(async (values) => {
     setStatus(null)
     try {
@@ -71,6 +74,7 @@ function MailForm(choices: MailPartProps) {
   return (
     <Section title={t.title()} lead={t.lead()}>
       <form onSubmit={submit} className="max-w-text space-y-6">
+        {kept.note}
         {offered.length > 1 && (
           <Field label={t.language()} hint={t.languageHint()}>
             {(control) => (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { isHttpUrl } from '#shared/pictures.ts'
@@ -13,6 +13,7 @@ import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { useChangeProfile } from './hooks.ts'
 import { profileFormTexts as t } from './profile-form.texts.ts'
 import { Section } from './section.tsx'
@@ -35,7 +36,7 @@ type ProfileFormProps = {
 }
 
 export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
-  const { form, status, submit } = useProfileForm(me)
+  const { form, note, status, submit } = useProfileForm(me)
   const upload = useImageUpload()
   const { errors, isSubmitting } = form.formState
   const [name, photoURL] = form.watch(['name', 'photoURL'])
@@ -44,6 +45,7 @@ export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
   return (
     <Section title={t.title()} lead={lead}>
       <form noValidate onSubmit={submit} className="max-w-text space-y-5">
+        {note}
         <div className="flex min-w-0 items-center gap-4">
           <Avatar src={isLink && !isHttpUrl(photoURL) ? null : photoURL} size="large" />
           <p className="line-clamp-2 min-w-0 font-serif text-xl font-semibold">
@@ -96,9 +98,13 @@ function useProfileForm(me: Me) {
   const change = useChangeProfile()
   const [status, setStatus] = useState<ProfileFormStatus>(null)
   const { isDirty, isSubmitting } = form.formState
-  useUnsavedPart(isDirty)
+  const kept = useKeptForm(form, 'profile')
+  useUnsavedPart(isDirty, isDirty && !kept.isKept)
+  const shown = useRef(me)
   useEffect(() => {
-    if (!isDirty && !isSubmitting) form.reset(toProfileForm(me))
+    if (isDirty || isSubmitting || shown.current === me) return
+    shown.current = me
+    form.reset(toProfileForm(me))
   }, [me, isDirty, isSubmitting, form])
   const submit = form.handleSubmit(async (profile) => {
     setStatus(null)
@@ -119,5 +125,5 @@ function useProfileForm(me: Me) {
       if (refusalCode(error) === 'NO_SUCH_PICTURE') form.setError('photoURL', { message: errorText(error) })
     }
   })
-  return { form, status, submit }
+  return { form, note: kept.note, status, submit }
 }

@@ -21,6 +21,4 @@ export const settingsPageFormTexts = defineTexts('settingsPageForm', {
   save: 'Save',
   saved: 'Saved. Your site is up to date.',
   savedElsewhere: 'Saved. Reload the page to see it everywhere.',
-  // discards text that was restored after the page was closed
-  discardRestored: 'Discard it',
 })

@@ -38,7 +38,7 @@ function SaveBar({ settings, onUndo, onPreview }: SaveBarProps) {
   return (
     <div
       className={classes(
-        'sticky bottom-3 z-10 rounded-card border border-line bg-card p-3 shadow-float',
+        'sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-10 rounded-card border border-line bg-card p-3 shadow-float',
         !isDirty && !failure && 'xl:hidden',
       )}
     >
@@ -94,7 +94,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         className="max-w-text space-y-12 rounded-field outline-none"
       >
         <div className="mb-0 has-[p]:mb-12">
-          <RestoredNote shown={settings.restored} button={t.discardRestored()} onStart={undo} />
+          <RestoredNote shown={settings.restored} onClear={undo} />
         </div>
         <Group title={t.look()}>
           <LookFields settings={settings} />

@@ -264,12 +264,14 @@ test('typed values survive a reload with the settings that they are based on', a
   expect(sessionStorage.length).toBe(0)
 })
 
-test('leaving with unsaved changes asks first', async () => {
-  await openSettings()
+test('unsaved changes are kept on other pages', async () => {
+  const { back } = await openSettings()
   await field('Phone').fill('1')
-  await page.getByRole('link', { name: 'Manage Users' }).click()
-  await answerQuestion('Leave without saving?', 'Stay')
+  await page.getByRole('link', { name: 'Create Donation Campaign' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Create Donation Campaign' })).toBeVisible()
+  await back()
   await expect.element(field('Phone')).toHaveValue('1')
+  await expect.element(page.getByText('We kept what you typed.')).toBeVisible()
 })
 
 test('on a phone, the preview opens over the form', async () => {

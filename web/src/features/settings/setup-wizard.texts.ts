@@ -18,6 +18,4 @@ export const setupWizardTexts = defineTexts('setupWizard', {
   saveAndContinue: 'Save and continue',
   saveAndFinish: 'Save and finish',
   skip: 'Skip for now',
-  // discards text that was restored after the page was closed
-  discardRestored: 'Discard it',
 })

@@ -86,7 +86,7 @@ export function SetupWizard({ opened }: { opened: SettingsResponse }) {
       >
         <StepList step={step} />
         <div className="mb-0 has-[p]:mb-6">
-          <RestoredNote shown={restored} button={t.discardRestored()} onStart={undo} />
+          <RestoredNote shown={restored} onClear={undo} />
         </div>
         <div>
           <p className="mb-1 font-bold text-ink-soft">{t.progress({ step, all: lastStep })}</p>

@@ -58,7 +58,7 @@ const settingsDraft = z.object({ version: z.number(), base: settingsFormValues, 
 
 type SettingsDraft = z.infer<typeof settingsDraft>
 
-/** The user's text in a settings form from before the tab was reloaded or crashed. */
+/** The user's text in a settings form, kept in the tab with the settings that it is based on (docs/product.md 11.22). */
 function useSettingsDraft(form: string) {
   const { user } = useSession()
   // after a session has ended, the form still belongs to its user
@@ -67,6 +67,7 @@ function useSettingsDraft(form: string) {
     const { data } = settingsDraft.safeParse(owner === undefined ? null : loadDraft(form, owner))
     return data && !isSame(data.typed, data.base) ? data : null
   })
+  const [isKept, setIsKept] = useState(owner !== undefined)
   useEffect(() => {
     if (!stored) clearDraft(form)
   }, [stored, form])
@@ -74,9 +75,10 @@ function useSettingsDraft(form: string) {
     stored,
     onTyped: (now: SettingsDraft) => {
       if (owner === undefined || isSame(now.typed, now.base)) clearDraft(form)
-      else saveDraft(form, owner, now)
+      else setIsKept(saveDraft(form, owner, now))
     },
-    onLeave: () => clearDraft(form),
+    isKept,
+    forget: () => clearDraft(form),
   }
 }
 
@@ -85,7 +87,7 @@ const isSame = (some: SettingsFormValues, others: SettingsFormValues): boolean =
 
 /** A settings form that is saved as a whole, or step by step. */
 export function useSettingsForm({ opened, name, only, nextPath, onSaved }: SettingsFormOptions): SettingsForm {
-  const { stored, onTyped, onLeave } = useSettingsDraft(name)
+  const { stored, isKept, onTyped, forget } = useSettingsDraft(name)
   const [baseline, setBaseline] = useState(() =>
     stored ? { version: stored.version, texts: stored.base } : toBase(opened),
   )
@@ -99,7 +101,8 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
   const upload = useImageUpload()
   const texts = useShownTexts(form.control, baseline.texts, only === undefined)
   const [moved, setMoved] = useState<string | null>(null)
-  useUnsavedWarning(form.formState.isDirty || upload.isPending, onLeave)
+  const { isDirty } = form.formState
+  useUnsavedWarning(isDirty || upload.isPending, (isDirty && !isKept) || upload.isPending)
   useEffect(() => {
     if (moved !== null) window.location.assign(moved)
   }, [moved])
@@ -136,7 +139,7 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
       upload.reset()
       saving.forget()
       setRestored(false)
-      onLeave()
+      forget()
     },
     decide: (now, keep) => {
       rebase(now, baseline.texts, keep)

@@ -1,11 +1,12 @@
 import { Share2 } from 'lucide-react'
-import { type MouseEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { localPath } from '#shared/local-paths.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { useDismiss } from '#web/lib/use-dismiss.ts'
 import { shareTexts as t } from './share.texts.ts'
 
 type ShareProps = {
@@ -33,7 +34,13 @@ function useAbsoluteUrl(path: string): string | null {
 export function Share({ text, path }: ShareProps) {
   const url = useAbsoluteUrl(path)
   const detailsRef = useRef<HTMLDetailsElement>(null)
-  const dismiss = useDismiss(detailsRef)
+  const [open, setOpen] = useState(false)
+  useDismiss(open, detailsRef, (toButton) => {
+    const details = detailsRef.current
+    if (!details) return
+    if (toButton) details.querySelector('summary')?.focus()
+    details.open = false
+  })
   const share = (event: MouseEvent) => {
     if (!('share' in navigator) || !url || detailsRef.current?.open) return
     event.preventDefault()
@@ -44,7 +51,7 @@ export function Share({ text, path }: ShareProps) {
     })
   }
   return (
-    <details ref={detailsRef} className="relative" {...dismiss}>
+    <details ref={detailsRef} className="relative" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, and keys click it */}
       <summary
         onClick={share}
@@ -77,28 +84,4 @@ function ShareOptions({ text, url }: { text: string; url: string }) {
       </div>
     </>
   )
-}
-
-/** Escape and a press outside close it; Escape returns the focus to the button. */
-function useDismiss(detailsRef: RefObject<HTMLDetailsElement | null>) {
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const details = detailsRef.current
-    if (!open || !details) return
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !details.contains(target)) details.open = false
-    }
-    const onEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
-      details.open = false
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('keydown', onEscape)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('keydown', onEscape)
-    }
-  }, [open, detailsRef])
-  return { onToggle: () => setOpen(detailsRef.current?.open ?? false) }
 }

@@ -146,13 +146,18 @@ test('typed text survives a reload, for its author only, and is gone once it is 
   expect(sessionStorage.getItem('typed-message-1')).toBeNull()
 })
 
-test('leaving with typed text asks first', async () => {
-  const { currentUrl } = await openConversation()
+test('typed text is kept on other pages, and the note about it clears it', async () => {
+  const { currentUrl, back } = await openConversation()
   await box.fill('Hello Rita')
-  await page.getByRole('link', { name: 'My Profile' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
-  expect(currentUrl()).toBe('/dashboard/requests/1')
+  await page.getByRole('link', { name: 'Create Donation Campaign' }).click()
+  await expect.poll(currentUrl).toBe('/dashboard/create-donation')
+  await back()
   await expect.element(box).toHaveValue('Hello Rita')
+  await expect.element(page.getByText('We kept what you typed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.element(box).toHaveValue('')
+  await expect.element(box).toHaveFocus()
+  expect(sessionStorage.getItem('typed-message-1')).toBeNull()
 })
 
 test('a private note has a text of its own, and shows who sees it', async () => {

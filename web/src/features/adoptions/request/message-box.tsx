@@ -7,6 +7,7 @@ import type { Icon } from '#web/components/ui/icon.ts'
 import { Textarea } from '#web/components/ui/input.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
+import { KeptNote } from '#web/lib/use-kept-form.tsx'
 import { messageBoxTexts as t } from './message-box.texts.ts'
 import type { useDraft } from './use-draft.ts'
 
@@ -43,6 +44,7 @@ export function MessageBox({ kind, label, hint, draft, closed = false, button, s
   }
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-3">
+      <KeptNote shown={draft.restored && !busy} onClear={() => draft.write('')} />
       <Field label={label} hint={left <= nearTheEnd ? `${hint} ${remainingText(left)}` : hint} error={error}>
         {(control) => (
           <Textarea

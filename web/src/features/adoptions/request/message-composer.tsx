@@ -28,10 +28,7 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
   const { register, watch } = useForm<{ kind: 'message' | 'note' }>({ defaultValues: { kind: 'message' } })
   const [message, note] = [useDraft('message', id), useDraft('note', id)]
   const [write, save] = [useSendMessage(), useAddNote()]
-  useUnsavedWarning(!message.isEmpty || !note.isEmpty, () => {
-    message.write('')
-    note.write('')
-  })
+  useUnsavedWarning(!message.isEmpty || !note.isEmpty, message.wouldBeLost || note.wouldBeLost)
   // typed text stays, to be copied, if it can no longer be sent
   const writes = allowed.write || !message.isEmpty
   const kind = allowed.note && (!writes || watch('kind') === 'note') ? 'note' : 'message'

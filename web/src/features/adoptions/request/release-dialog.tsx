@@ -11,6 +11,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { useRelease } from './hooks.ts'
 import { releaseDialogTexts as t } from './release-dialog.texts.ts'
 
@@ -20,13 +21,16 @@ type ReleaseDialogProps = { request: RequestDetail; onClose: () => void }
 export function ReleaseDialog({ request: { id, petName, requesterName }, onClose }: ReleaseDialogProps) {
   const { expired } = useSession()
   const release = useRelease()
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     resolver: zodResolver(releaseInput),
     defaultValues: { id, reason: '' },
   })
+  const { register, handleSubmit, formState, setError } = form
+  const kept = useKeptForm(form, `release-${id}`)
   const submit = handleSubmit(async (input) => {
     try {
       await release.mutateAsync(input)
+      kept.forget()
       onClose()
       toast(t.released({ petName, requesterName }))
     } catch (error) {
@@ -46,6 +50,7 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
       description={t.consequence({ requesterName })}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
+        {kept.note}
         <Field label={t.reason()} hint={t.reasonHint()} error={errors.reason?.message}>
           {(control) => <Textarea {...control} {...register('reason')} rows={3} dir="auto" />}
         </Field>

@@ -1,20 +1,15 @@
 import { useState } from 'react'
-import { useSession } from '#web/identity/session.tsx'
-import { clearDraft, loadDraft, saveDraft } from '#web/lib/form-drafts.ts'
+import { fieldsLike } from '#web/lib/changed-fields.ts'
+import { useKept } from '#web/lib/use-kept-form.tsx'
 
-/** Unsent text about a request. It survives a reload and the end of the session. */
+/** Unsent text about a request. It survives a reload, leaving the page, and the end of the session. */
 export function useDraft(kind: 'message' | 'note', request: number) {
-  const form = `${kind}-${request}`
-  const { user } = useSession()
-  const [owner] = useState(user?.email)
-  const [text, setText] = useState(() => {
-    const stored = owner === undefined ? null : loadDraft(form, owner)
-    return typeof stored === 'string' ? stored : ''
-  })
+  const { stored, restored, isKept, keep } = useKept(`${kind}-${request}`)
+  const [text, setText] = useState(() => fieldsLike({ text: '' }, stored)?.text ?? '')
   const write = (typed: string) => {
     setText(typed)
-    if (owner === undefined || typed.trim() === '') clearDraft(form)
-    else saveDraft(form, owner, typed)
+    keep(typed.trim() === '' ? {} : { text: typed })
   }
-  return { text, write, isEmpty: text.trim() === '' }
+  const isEmpty = text.trim() === ''
+  return { text, write, isEmpty, restored: restored && !isEmpty, wouldBeLost: !isEmpty && !isKept }
 }

@@ -14,6 +14,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { CampaignPicker } from './campaign-picker.tsx'
 import { cashDialogTexts as t } from './cash-dialog.texts.ts'
 import type { CashFormState, CashFormValues } from './cash-form.ts'
@@ -50,10 +51,11 @@ type CashFormProps = CashDialogProps & {
 }
 
 function CashForm({ campaignId, onBusy, onEntered, onClose }: CashFormProps) {
-  const { form, submit } = useCashForm(campaignId, onBusy, onEntered)
+  const { form, note, submit } = useCashForm(campaignId, onBusy, onEntered)
   const { errors, isSubmitting } = form.formState
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
+      {note}
       <CampaignPicker form={form} preset={campaignId} />
       <Field label={t.amount({ currency: currentCurrency() })} error={errors.amount?.message}>
         {(control) => (
@@ -101,12 +103,15 @@ function useCashForm(
   const enterCash = useEnterCash()
   const [start] = useState(() => unanswered ?? emptyCashForm(campaignId))
   const form: CashFormState = useForm({ resolver: zodResolver(cashFormSchema), defaultValues: start })
+  // with its key: after a reload, the same donation is still entered once
+  const kept = useKeptForm(form, `cash-${campaignId ?? 'any'}`, { along: ['idempotencyKey'] })
   const submit = form.handleSubmit(async (input) => {
     onBusy(true)
     unanswered = form.getValues()
     try {
       const donation = await enterCash.mutateAsync(input)
       unanswered = null
+      kept.forget()
       onEntered(donation)
     } catch (error) {
       if (isNotLoggedIn(error)) return
@@ -115,7 +120,7 @@ function useCashForm(
       onBusy(false)
     }
   })
-  return { form, submit }
+  return { form, note: kept.note, submit }
 }
 
 function handleCashError(form: CashFormState, error: unknown): string {

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { lockScroll } from '#web/lib/lock-scroll.ts'
+import { useLayer } from '#web/lib/use-layer.ts'
 import { petGalleryTexts as t } from './gallery.texts.ts'
 import { type GalleryPhoto, PositionText, rowClasses, Steps } from './parts.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -21,6 +22,7 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
     window.current?.showModal()
     return lockScroll()
   }, [])
+  useLayer(true, () => window.current?.close())
   const count = photos.length
   const { position, go, onKeyDown, rowProps } = useCarousel(count, from)
   return (
@@ -36,8 +38,15 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
         <IconButton icon={X} label={t.close()} autoFocus onClick={() => window.current?.close()} />
       </div>
       <div className="relative min-h-0 grow">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-        <ul {...rowProps} tabIndex={0} className={`${rowClasses} size-full -outline-offset-4`}>
+        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: it scrolls */}
+        {/* biome-ignore-start lint/a11y/useKeyWithClickEvents: Escape does the same */}
+        {/* biome-ignore-start lint/a11y/noNoninteractiveElementInteractions: the area around the photo isn't a button */}
+        <ul
+          {...rowProps}
+          tabIndex={0}
+          className={`${rowClasses} size-full -outline-offset-4`}
+          onClick={(event) => isBesidePhoto(event) && window.current?.close()}
+        >
           {photos.map(({ image, alt }, index) => (
             <li key={image} className="size-full shrink-0 snap-center snap-always sm:px-18 sm:pb-6">
               <Picture
@@ -51,8 +60,22 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
             </li>
           ))}
         </ul>
+        {/* biome-ignore-end lint/a11y/noNoninteractiveElementInteractions: above */}
+        {/* biome-ignore-end lint/a11y/useKeyWithClickEvents: above */}
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: above */}
         <Steps position={position} count={count} go={go} />
       </div>
     </dialog>
   )
+}
+
+/** A photo is drawn in the middle of its box, as large as fits. A photo that did not load has no size. */
+function isBesidePhoto({ target, clientX, clientY }: MouseEvent): boolean {
+  if (!(target instanceof HTMLImageElement)) return target instanceof HTMLLIElement
+  const { naturalWidth, naturalHeight } = target
+  const { left, top, width, height } = target.getBoundingClientRect()
+  const scale = Math.min(width / naturalWidth, height / naturalHeight)
+  const isOutside = (at: number, start: number, size: number, drawn: number) =>
+    Math.abs(at - start - size / 2) > (drawn * scale) / 2
+  return isOutside(clientX, left, width, naturalWidth) || isOutside(clientY, top, height, naturalHeight)
 }
