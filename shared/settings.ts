@@ -220,7 +220,12 @@ export const settingsResponse = z.object({
 export type SettingsResponse = z.output<typeof settingsResponse>
 
 /** All settings to save. With `version`, they are saved only if nobody saved since that version. */
-export const settingsInput = z.object({ version: z.int().min(0).optional(), values: shelterSettings })
+export const settingsInput = z.object({
+  version: z.int().min(0).optional(),
+  values: shelterSettings,
+  /** The form showed who may post, on its own: saving is a choice, also of the value it had. */
+  choosesPosts: z.boolean().optional(),
+})
 export type SettingsInput = z.output<typeof settingsInput>
 
 /** A partial update; absent settings stay. `version` works as in `settingsInput`. */

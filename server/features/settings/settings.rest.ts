@@ -44,7 +44,11 @@ export const settingsRest: RestRoute[] = [
     refusals: ['SETTINGS_CHANGED'],
     handle({ run, base, body: { version, ...values } }) {
       const { logo } = values
-      return run({ version, values: { ...values, ...(logo && { logo: storedImage(logo, base) }) } })
+      return run({
+        version,
+        choosesPosts: values.posts !== undefined,
+        values: { ...values, ...(logo && { logo: storedImage(logo, base) }) },
+      })
     },
   }),
 

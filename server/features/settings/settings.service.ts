@@ -8,6 +8,7 @@ import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { hasAmounts, noteCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
+import { type ChecklistState, parseChecklist, withConfirmed } from '#shared/checklist.ts'
 import { rulesOf } from '#shared/currencies.ts'
 import { maxDonationCents } from '#shared/donation-limits.ts'
 import { hasOwnTexts, ownTextsIn, questionsIn, textsLanguageOf } from '#shared/own-texts.ts'
@@ -77,7 +78,12 @@ export const getFailedMail = operation({ access: 'admin', cost: 2 }, async funct
 })
 
 /** `version` is the one that the editor saw; without it, concurrent changes of other settings are kept. */
-type SettingsChange = { version?: number | undefined; values: Partial<ShelterSettings> }
+type SettingsChange = {
+  version?: number | undefined
+  values: Partial<ShelterSettings>
+  /** The editor chose who may post, even if the value stays: the checklist then counts it as done (21.4). */
+  choosesPosts?: boolean | undefined
+}
 
 /** `user` is absent for the samples of the demo. */
 type SettingsEditor = Partial<Pick<Actor<'admin'>, 'user'>>
@@ -110,12 +116,12 @@ export const saveSettings = operation(
   { access: 'admin', cost: 5 },
   async function saveSettings(
     { db, user, fixed }: Pick<Actor<'admin'>, 'db' | 'fixed'> & SettingsEditor,
-    { version, values }: SettingsChange,
+    { version, values, choosesPosts }: SettingsChange,
   ) {
     const { values: now } = await savedSettings(db)
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {
-      const { version: made, values: before, currencyFixed: wasFixed } = await lockSettings(db, tx, version)
+      const { version: made, values: before, currencyFixed: wasFixed, checklist } = await lockSettings(db, tx, version)
       const after = keepTextsLanguage(before, { ...before, ...values })
       const { logo, currency, ...content } = after
       if (currency !== before.currency) await requireNewCurrency(db, tx, { before, wasFixed, after })
@@ -123,9 +129,14 @@ export const saveSettings = operation(
       const currencyFixed = wasFixed || after.largePromise !== null
       if (logo && logo !== before.logo) await markImagesUsed(tx, db.schema, [logo])
       const { settings } = db.schema
+      const now = new Date()
+      const chosen = choosesPosts || after.posts !== before.posts
       await tx
         .update(settings)
-        .set({ content: JSON.stringify(content), logo, currency, currencyFixed, updatedAt: new Date() })
+        .set({
+          ...{ content: JSON.stringify(content), logo, currency, currencyFixed, updatedAt: now },
+          ...(chosen && { checklist: JSON.stringify(withConfirmed(checklist, 'posts', now)) }),
+        })
         .where(eq(settings.id, 1))
       const names = changedNames(before, values)
       if (names.length > 0)
@@ -151,20 +162,28 @@ async function requireNewCurrency(db: Database, tx: Tx, { before, wasFixed, afte
   throw new AppError('INVALID', { issues: [{ path: 'largePromise', message }] })
 }
 
+type LockedSettings = SavedSettings & { checklist: ChecklistState }
+
 /** Locks the settings for the transaction and increments their version. Throws `SETTINGS_CHANGED`. */
-async function lockSettings({ schema }: Database, tx: Tx, expectedVersion: number | undefined): Promise<SavedSettings> {
+async function lockSettings(
+  { schema }: Database,
+  tx: Tx,
+  expectedVersion: number | undefined,
+): Promise<LockedSettings> {
   const { settings } = schema
   const [made] = await tx
     .insert(settings)
     .values({ id: 1, version: 1, content: '{}', updatedAt: new Date() })
     .onConflictDoNothing()
     .returning()
-  if (made && !expectedVersion) return { version: 1, values: emptySettings, currencyFixed: false }
+  if (made && !expectedVersion)
+    return { version: 1, values: emptySettings, currencyFixed: false, checklist: parseChecklist() }
   const [held] = await tx
     .update(settings)
     .set({ version: sql`${settings.version} + 1` })
     .where(and(eq(settings.id, 1), expectedVersion === undefined ? undefined : eq(settings.version, expectedVersion)))
     .returning()
   if (!held) throw new AppError('SETTINGS_CHANGED')
-  return { version: held.version, values: parseSettings(held), currencyFixed: held.currencyFixed }
+  const { currencyFixed, checklist } = held
+  return { version: held.version, values: parseSettings(held), currencyFixed, checklist: parseChecklist(checklist) }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
+import { type HostFacts, hostFacts } from '#server/config/host-facts.ts'
 import type { Database } from '#server/db/database.ts'
 import { callerOfApiKey, requireScope } from '#server/identity/api-keys.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
@@ -46,6 +47,8 @@ export type Context = {
   /** Absent for internal calls. */
   previewHome?: (input: PreviewInput) => Promise<HomePreview>
   fixed?: FixedSettings | undefined
+  /** Absent for internal calls. */
+  host?: () => HostFacts
   payments?: Payments | null
   visit?: () => Visit
   hashing?: PasswordHashing
@@ -82,6 +85,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     db,
     ...caller,
     fixed: deps.config.site,
+    host: () => hostFacts(deps.config),
     payments: deps.payments,
     afterAccountDeletion: deps.afterAccountDeletion,
     previewHome: (input) => deps.previewHome(input, request),

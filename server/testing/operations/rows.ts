@@ -7,6 +7,7 @@ import { campaignsRows } from './campaigns.ts'
 import { donationsRows } from './donations.ts'
 import { keysRows } from './keys.ts'
 import { notificationsRows } from './notifications.ts'
+import { overviewRows } from './overview.ts'
 import { petsRows } from './pets.ts'
 import { profileRows } from './profile.ts'
 import type { TestRecords } from './records.ts'
@@ -24,6 +25,7 @@ export const rowFiles: Record<string, OperationRows> = {
   donations: donationsRows,
   keys: keysRows,
   notifications: notificationsRows,
+  overview: overviewRows,
   pets: petsRows,
   profile: profileRows,
   rest: restRows,

@@ -116,7 +116,8 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
     form.reset(theirs)
     form.reset(merged, { keepDefaultValues: true })
   }
-  const saving = useSaveForm({ form, texts }, baseline.version, (answer, sent, isSiteUpdated) => {
+  const sentWith = { version: baseline.version, choosesPosts: only?.includes('posts') }
+  const saving = useSaveForm({ form, texts }, sentWith, (answer, sent, isSiteUpdated) => {
     // text that was typed while sending stays, and is not saved yet
     rebase(answer, limitToStep(sent))
     setRestored(false)
@@ -147,7 +148,13 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
 
 type OnSaved = (answer: SettingsResponse, sent: SettingsFormValues, isSiteUpdated: boolean) => void
 
-function useSaveForm({ form, texts }: Pick<SettingsForm, 'form' | 'texts'>, version: number, onSaved: OnSaved) {
+type SentWithValues = { version: number; choosesPosts: boolean | undefined }
+
+function useSaveForm(
+  { form, texts }: Pick<SettingsForm, 'form' | 'texts'>,
+  sentWith: SentWithValues,
+  onSaved: OnSaved,
+) {
   const { mutateAsync: send } = useSaveSettings()
   const showSaved = useShowSaved()
   const [failure, setFailure] = useState('')
@@ -160,7 +167,7 @@ function useSaveForm({ form, texts }: Pick<SettingsForm, 'form' | 'texts'>, vers
     forget()
     const sent = structuredClone(form.getValues())
     try {
-      const answer = await send({ version, values })
+      const answer = await send({ ...sentWith, values })
       onSaved(answer, sent, await showSaved())
     } catch (error) {
       setFailure(errorText(error))
