@@ -115,7 +115,7 @@ function Item({ item: { name, confirmable }, host }: ItemProps) {
         <p id={about} className="flex min-w-0 grow basis-64 items-start gap-3">
           <Circle aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
           <span>
-            <strong>{title()}.</strong> {why()}
+            <strong>{title()}</strong> <span className="text-ink-soft">{why()}</span>
           </span>
         </p>
         <div className="ms-auto flex shrink-0 flex-wrap justify-end gap-2">

@@ -23,7 +23,7 @@ export const todayTexts = defineTexts('today', {
   // {amount} is an amount of money, {name} the pet that it is for
   pledge: '{amount} pledged for {name} hasn’t arrived',
   pledges: '{count, plural, one {# pledge hasn’t arrived} other {{shown} pledges haven’t arrived}}',
-  campaign: 'The campaign for {name} ends {days, plural, =0 {today} =1 {tomorrow} other {in # days}}',
+  campaign: 'The campaign for {name} ends {days, plural, =0 {today} =1 {tomorrow} one {in # day} other {in # days}}',
   campaigns: '{count, plural, one {# campaign ends} other {{shown} campaigns end}} within 3 days',
   refused: '{count, plural, one {{name} wasn’t approved} other {{shown} posts weren’t approved}}',
   owed: 'Your {amount} pledge for {name} is waiting for your payment',
