@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, min, ne, type SQL, sql } from 'drizzle-orm'
 import { rowLimit } from '#server/db/row-limit.ts'
 import {
   before,
+  type OverviewReader,
   type OverviewRow,
   type OverviewSource,
   type OverviewViewer,
@@ -12,14 +13,12 @@ import { type OverviewLine, overviewTimes } from '#shared/overview.ts'
 import { pathTo } from '#shared/pages.ts'
 import { isStaff } from '#shared/permissions.ts'
 
-type Reader = Pick<OverviewViewer['db'], 'read' | 'schema'>
-
 // conditions of partial indexes, written out as there
 const isPending = sql`status = 'pending'`
 const isHeld = sql`status = 'accepted' and adopted_at is null`
 const isOpen = sql`status in ('pending', 'accepted') and adopted_at is null`
 
-const overviewColumns = ({ adoptionRequests: requests, requestMessages: messages }: Reader['schema']) => {
+const overviewColumns = ({ adoptionRequests: requests, requestMessages: messages }: OverviewReader['schema']) => {
   const last = (column: SQL) =>
     sql`(select ${column} from ${messages} where ${messages.requestId} = ${requests.id} and not ${messages.private} order by ${messages.id} desc limit 1)`
   return {
@@ -34,7 +33,7 @@ const overviewColumns = ({ adoptionRequests: requests, requestMessages: messages
 }
 
 /** At most `maxCount` requests, in the order of the index. */
-export const requestsToAnswer = ({ read, schema }: Reader, team: string[], viewer: string) => {
+export const requestsToAnswer = ({ read, schema }: OverviewReader, team: string[], viewer: string) => {
   const { adoptionRequests: requests } = schema
   return read
     .select(overviewColumns(schema))
@@ -43,7 +42,7 @@ export const requestsToAnswer = ({ read, schema }: Reader, team: string[], viewe
     .limit(rowLimit(maxCount))
 }
 
-export const heldRequests = ({ read, schema }: Reader, team: string[], viewer: string) => {
+export const heldRequests = ({ read, schema }: OverviewReader, team: string[], viewer: string) => {
   const { adoptionRequests: requests } = schema
   return read
     .select(overviewColumns(schema))
@@ -52,7 +51,7 @@ export const heldRequests = ({ read, schema }: Reader, team: string[], viewer: s
     .limit(rowLimit(maxCount))
 }
 
-export const openRequestsOf = ({ read, schema }: Reader, requesterUid: string) => {
+export const openRequestsOf = ({ read, schema }: OverviewReader, requesterUid: string) => {
   const { adoptionRequests: requests } = schema
   return read
     .select(overviewColumns(schema))
@@ -62,7 +61,10 @@ export const openRequestsOf = ({ read, schema }: Reader, requesterUid: string) =
 }
 
 /** The first pending request of each owner, from the index alone. */
-export const oldestPending = ({ read, schema: { adoptionRequests: requests, users } }: Reader, team: string[]) => {
+export const oldestPending = (
+  { read, schema: { adoptionRequests: requests, users } }: OverviewReader,
+  team: string[],
+) => {
   const first = read
     .select({ id: min(requests.id) })
     .from(requests)
@@ -74,7 +76,7 @@ export const oldestPending = ({ read, schema: { adoptionRequests: requests, user
 }
 
 /** The oldest pending requests of all, at most `maxCount`. */
-export const oldestOfAll = ({ read, schema: { adoptionRequests: requests } }: Reader) => {
+export const oldestOfAll = ({ read, schema: { adoptionRequests: requests } }: OverviewReader) => {
   const oldest = read
     .select({
       id: requests.id,
@@ -89,16 +91,16 @@ export const oldestOfAll = ({ read, schema: { adoptionRequests: requests } }: Re
   return oldest.orderBy(asc(requests.id)).limit(rowLimit(maxCount))
 }
 
-type RequestRow = Awaited<ReturnType<typeof requestsToAnswer>>[number]
+type OpenRequestRow = Awaited<ReturnType<typeof requestsToAnswer>>[number]
 
 /** When the owner's side became due: the request was made, or the applicant wrote. Null while the applicant is. */
-function dueSince({ createdAt, lastSide, lastAt }: RequestRow, now: Date): Date | null {
+function dueSince({ createdAt, lastSide, lastAt }: OpenRequestRow, now: Date): Date | null {
   if (lastSide === null || lastAt === null) return createdAt
   if (lastSide === 'requester') return lastAt
   return lastAt < before(now, overviewTimes.silentApplicant) ? lastAt : null
 }
 
-const toRow = ({ id, petId, petName, createdAt }: RequestRow, at = createdAt): OverviewRow => ({
+const toRow = ({ id, petId, petName, createdAt }: OpenRequestRow, at = createdAt): OverviewRow => ({
   id,
   petId,
   petName,
@@ -111,7 +113,7 @@ const listFor = ({ user }: OverviewViewer, own: 'pending' | 'accepted') =>
     ? `${pathTo('shelterRequests')}?status=${own}&sort=oldest`
     : `${pathTo('adoptionRequests')}?show=received`
 
-async function requestById({ read, schema: { adoptionRequests: requests } }: Reader, id: number) {
+async function requestById({ read, schema: { adoptionRequests: requests } }: OverviewReader, id: number) {
   const columns = { id: requests.id, petId: requests.petId, petName: requests.petName, at: requests.createdAt }
   const [row] = await read.select(columns).from(requests).where(eq(requests.id, id))
   return row
@@ -167,7 +169,7 @@ const linesEach = 3
 export const ownRequestLines: OverviewSource = async ({ db, user }) => {
   const rows = await openRequestsOf(db, user.uid)
   const options = { one: toRequest, many: `${pathTo('adoptionRequests')}?show=mine` }
-  const kindOf = ({ status, lastSide }: RequestRow) =>
+  const kindOf = ({ status, lastSide }: OpenRequestRow) =>
     lastSide === 'owner' ? 'replies' : status === 'accepted' ? 'accepted' : 'sent'
   if (rows.length <= linesEach)
     return rows.flatMap((row): OverviewLine[] => summarize(kindOf(row), [toRow(row, row.lastAt ?? undefined)], options))

@@ -3,9 +3,9 @@ import { rowLimit } from '#server/db/row-limit.ts'
 import { postToApprove } from '#server/db/schema-approval.ts'
 import {
   before,
+  type OverviewReader,
   type OverviewRow,
   type OverviewSource,
-  type OverviewViewer,
   summarize,
 } from '#server/platform/overview/overview-source.ts'
 import { maxCount } from '#shared/notifications.ts'
@@ -13,20 +13,18 @@ import { overviewTimes } from '#shared/overview.ts'
 import { pathTo } from '#shared/pages.ts'
 import { canApprove } from '#shared/permissions.ts'
 
-type Reader = Pick<OverviewViewer['db'], 'read' | 'schema'>
-
 /** Written like the partial indexes. */
 const isWaiting = sql.raw(`(${postToApprove})`)
 const isRefused = sql`approval = 'refused'`
 
-const petColumns = ({ pets }: Reader['schema']) => ({ id: pets.id, petName: pets.name, at: pets.updatedAt })
-const campaignColumns = ({ campaigns }: Reader['schema']) => ({
+const petColumns = ({ pets }: OverviewReader['schema']) => ({ id: pets.id, petName: pets.name, at: pets.updatedAt })
+const campaignColumns = ({ campaigns }: OverviewReader['schema']) => ({
   id: campaigns.id,
   petName: campaigns.petName,
   at: campaigns.updatedAt,
 })
 
-export const oldestPetsToApprove = ({ read, schema }: Reader) =>
+export const oldestPetsToApprove = ({ read, schema }: OverviewReader) =>
   read
     .select(petColumns(schema))
     .from(schema.pets)
@@ -34,7 +32,7 @@ export const oldestPetsToApprove = ({ read, schema }: Reader) =>
     .orderBy(asc(schema.pets.id))
     .limit(rowLimit(maxCount))
 
-export const oldestCampaignsToApprove = ({ read, schema }: Reader) =>
+export const oldestCampaignsToApprove = ({ read, schema }: OverviewReader) =>
   read
     .select(campaignColumns(schema))
     .from(schema.campaigns)
@@ -42,14 +40,14 @@ export const oldestCampaignsToApprove = ({ read, schema }: Reader) =>
     .orderBy(asc(schema.campaigns.id))
     .limit(rowLimit(maxCount))
 
-export const refusedPets = ({ read, schema }: Reader, ownerUid: string) =>
+export const refusedPets = ({ read, schema }: OverviewReader, ownerUid: string) =>
   read
     .select(petColumns(schema))
     .from(schema.pets)
     .where(and(eq(schema.pets.ownerUid, ownerUid), isRefused))
     .limit(rowLimit(maxCount))
 
-export const refusedCampaigns = ({ read, schema }: Reader, creatorUid: string) =>
+export const refusedCampaigns = ({ read, schema }: OverviewReader, creatorUid: string) =>
   read
     .select(campaignColumns(schema))
     .from(schema.campaigns)

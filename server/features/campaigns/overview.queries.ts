@@ -1,15 +1,18 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { rowLimit } from '#server/db/row-limit.ts'
-import { type OverviewSource, type OverviewViewer, summarize } from '#server/platform/overview/overview-source.ts'
+import { type OverviewReader, type OverviewSource, summarize } from '#server/platform/overview/overview-source.ts'
 import { maxCount } from '#shared/notifications.ts'
 import { overviewTimes } from '#shared/overview.ts'
 import { pathTo } from '#shared/pages.ts'
 import { isStaff } from '#shared/permissions.ts'
 
-type Reader = Pick<OverviewViewer['db'], 'read' | 'schema'>
-
 /** Public campaigns that take donations and end between both times, at most `maxCount`. */
-export const endingCampaigns = ({ read, schema: { campaigns } }: Reader, team: string[], from: Date, until: Date) =>
+export const endingCampaigns = (
+  { read, schema: { campaigns } }: OverviewReader,
+  team: string[],
+  from: Date,
+  until: Date,
+) =>
   read
     .select({ id: campaigns.id, petName: campaigns.petName, at: campaigns.endsAt })
     .from(campaigns)

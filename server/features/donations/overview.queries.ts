@@ -3,9 +3,9 @@ import { rowLimit } from '#server/db/row-limit.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import {
   before,
+  type OverviewReader,
   type OverviewRow,
   type OverviewSource,
-  type OverviewViewer,
   summarize,
 } from '#server/platform/overview/overview-source.ts'
 import { formatReference } from '#shared/donations.ts'
@@ -14,14 +14,12 @@ import { overviewTimes } from '#shared/overview.ts'
 import { donationPath, pathTo } from '#shared/pages.ts'
 import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
 
-type Reader = Pick<OverviewViewer['db'], 'read' | 'schema'>
-
 // Promises with a secret: nobody is asked to pay donations from before payments existed (docs/product.md 8.9). The
 // condition is written like the partial indexes.
 const isPledge = sql`state = 'promised' and secret is not null`
 
 /** The oldest unpaid promises, at most `maxCount`. */
-export const oldestPledges = ({ read, schema: { campaigns, donationDetails, donations } }: Reader) =>
+export const oldestPledges = ({ read, schema: { campaigns, donationDetails, donations } }: OverviewReader) =>
   read
     .select({
       id: donationDetails.donationId,
@@ -37,7 +35,10 @@ export const oldestPledges = ({ read, schema: { campaigns, donationDetails, dona
     .orderBy(asc(donationDetails.donationId))
     .limit(rowLimit(maxCount))
 
-export const pledgesOf = ({ read, schema: { campaigns, donationDetails, donations } }: Reader, donorUid: string) =>
+export const pledgesOf = (
+  { read, schema: { campaigns, donationDetails, donations } }: OverviewReader,
+  donorUid: string,
+) =>
   read
     .select({
       id: donationDetails.donationId,
@@ -54,7 +55,7 @@ export const pledgesOf = ({ read, schema: { campaigns, donationDetails, donation
     .orderBy(desc(donationDetails.donationId))
     .limit(rowLimit(maxCount))
 
-export const unsettledPayments = ({ read, schema: { strayPayments } }: Reader) =>
+export const unsettledPayments = ({ read, schema: { strayPayments } }: OverviewReader) =>
   read
     .select({ id: strayPayments.id, at: strayPayments.createdAt, cents: strayPayments.cents })
     .from(strayPayments)

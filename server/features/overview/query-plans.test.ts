@@ -40,16 +40,14 @@ async function fill(db: Database): Promise<void> {
         .values(
           each.map(({ n }) => ({ uid: `user ${n}`, email: `u${n}@example.org`, name: 'U', staff: n % 500 === 0 })),
         )
-      await tx
-        .insert(pets)
-        .values(
-          each.map(({ n, uid }) => ({
-            ...rex,
-            ...owned,
-            ownerUid: uid,
-            approval: n % 50 === 0 ? ('waiting' as const) : n % 50 === 1 ? ('refused' as const) : ('none' as const),
-          })),
-        )
+      await tx.insert(pets).values(
+        each.map(({ n, uid }) => ({
+          ...rex,
+          ...owned,
+          ownerUid: uid,
+          approval: n % 50 === 0 ? ('waiting' as const) : n % 50 === 1 ? ('refused' as const) : ('none' as const),
+        })),
+      )
       const made = await tx
         .insert(campaigns)
         .values(
@@ -61,45 +59,39 @@ async function fill(db: Database): Promise<void> {
           })),
         )
         .returning({ id: campaigns.id })
-      await tx
-        .insert(adoptionRequests)
-        .values(
-          each.map(({ n, uid }) => ({
-            ...asked,
-            requesterUid: `asker ${n % 300}`,
-            ownerUid: uid,
-            ...(n % 20 === 0
-              ? { status: 'pending' as const }
-              : n % 20 === 1
-                ? { status: 'accepted' as const }
-                : declined),
-          })),
-        )
+      await tx.insert(adoptionRequests).values(
+        each.map(({ n, uid }) => ({
+          ...asked,
+          requesterUid: `asker ${n % 300}`,
+          ownerUid: uid,
+          ...(n % 20 === 0
+            ? { status: 'pending' as const }
+            : n % 20 === 1
+              ? { status: 'accepted' as const }
+              : declined),
+        })),
+      )
       const given = await tx
         .insert(donations)
         .values(made.map(({ id: campaignId }) => ({ campaignId, amountCents: 100 })))
         .returning({ id: donations.id, campaignId: donations.campaignId })
-      await tx
-        .insert(donationDetails)
-        .values(
-          given.map(({ id, campaignId }, n) => ({
-            donationId: id,
-            campaignId,
-            state: n % 20 === 0 ? ('promised' as const) : ('received' as const),
-            standingCents: 100,
-            donorUid: `donor ${n % 100}`,
-            secret: `${id}-x`,
-          })),
-        )
-      await tx
-        .insert(strayPayments)
-        .values(
-          each.map(({ n }) => ({
-            reason: 'unknown_gift' as const,
-            about: `cs_${n}`,
-            settledAt: n % 50 === 0 ? null : new Date(),
-          })),
-        )
+      await tx.insert(donationDetails).values(
+        given.map(({ id, campaignId }, n) => ({
+          donationId: id,
+          campaignId,
+          state: n % 20 === 0 ? ('promised' as const) : ('received' as const),
+          standingCents: 100,
+          donorUid: `donor ${n % 100}`,
+          secret: `${id}-x`,
+        })),
+      )
+      await tx.insert(strayPayments).values(
+        each.map(({ n }) => ({
+          reason: 'unknown_gift' as const,
+          about: `cs_${n}`,
+          settledAt: n % 50 === 0 ? null : new Date(),
+        })),
+      )
     })
 }
 

@@ -16,6 +16,8 @@ export type OverviewViewer = {
   payments: Payments | null | undefined
 }
 
+export type OverviewReader = Pick<Database, 'read' | 'schema'>
+
 /**
  * A feature's lines of 'Today' (docs/product.md 21.1), in `<feature>/overview.queries.ts`. It returns lines only for
  * what the viewer can do, reads at most `maxCount` rows of an index for each, and is listed in

@@ -12,9 +12,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { checklistTexts as t } from './checklist.texts.ts'
 import { useConfirmItem, useDismissChecklist } from './hooks.ts'
-import { AddressLines, BackupLines, EmailLines } from './host-lines.tsx'
-
-type Host = NonNullable<ChecklistData['host']>
+import { AddressLines, BackupLines, type ChecklistHost, EmailLines } from './host-lines.tsx'
 
 type ItemLook = {
   title: () => string
@@ -23,7 +21,7 @@ type ItemLook = {
   to?: { path: string; action: () => string }
   confirm?: () => string
   /** What is pasted on the server. */
-  lines?: (props: { host: Host }) => ReactNode
+  lines?: (props: { host: ChecklistHost }) => ReactNode
 }
 
 const looks: Record<ChecklistName, ItemLook> = {
@@ -100,7 +98,7 @@ export function Checklist({ checklist }: { checklist: ChecklistData }) {
   )
 }
 
-type ItemProps = { item: ChecklistData['items'][number]; host: Host | null }
+type ItemProps = { item: ChecklistData['items'][number]; host: ChecklistHost | null }
 
 const isConfirmed = (name: ChecklistName): name is ConfirmedName => confirmedNames.some((one) => one === name)
 

@@ -3,7 +3,7 @@ import { CopyButton } from '#web/components/ui/copy-field.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { hostLinesTexts as t } from './host-lines.texts.ts'
 
-type Host = NonNullable<Checklist['host']>
+export type ChecklistHost = NonNullable<Checklist['host']>
 
 const Lines = ({ about, lines }: { about: string; lines: string[] }) => (
   <div>
@@ -28,7 +28,7 @@ function domainHere(): string {
   return /^[\d.]+$|:|^localhost$/.test(hostname) || !hostname.includes('.') ? exampleDomain : hostname
 }
 
-export function EmailLines({ host }: { host: Host }) {
+export function EmailLines({ host }: { host: ChecklistHost }) {
   const { siteName } = useSiteConfig()
   // in a quoted value, these would end it
   const sender = siteName.replaceAll(/["\\$`<>]/g, '')
@@ -47,7 +47,7 @@ export function EmailLines({ host }: { host: Host }) {
   )
 }
 
-export function AddressLines({ host }: { host: Host }) {
+export function AddressLines({ host }: { host: ChecklistHost }) {
   const domain = domainHere()
   const serve = `${host.command} serve --domain ${domain} --acme-email you@example.org --data ${host.dataDir}`
   return (
@@ -58,7 +58,7 @@ export function AddressLines({ host }: { host: Host }) {
   )
 }
 
-export function BackupLines({ host: { command, dataDir, postgres } }: { host: Host }) {
+export function BackupLines({ host: { command, dataDir, postgres } }: { host: ChecklistHost }) {
   if (postgres) {
     const dump = 'pg_dump --format=custom --file="pawstead-$(date +%F).dump" "$DATABASE_URL"'
     return <Lines about={t.postgres()} lines={[dump]} />

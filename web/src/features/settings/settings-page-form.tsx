@@ -136,9 +136,9 @@ const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
 )
 
 /** `anchor`: the hash of links to this group. */
-type GroupProps = { title: string; anchor?: string; children: ReactNode }
+type TitledGroupProps = { title: string; anchor?: string; children: ReactNode }
 
-function Group({ title, anchor, children }: GroupProps) {
+function Group({ title, anchor, children }: TitledGroupProps) {
   const id = useId()
   const group = useRef<HTMLElement>(null)
   const { hash } = useLocation()

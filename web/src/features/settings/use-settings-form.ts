@@ -116,8 +116,7 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
     form.reset(theirs)
     form.reset(merged, { keepDefaultValues: true })
   }
-  const sentWith = { version: baseline.version, choosesPosts: only?.includes('posts') }
-  const saving = useSaveForm({ form, texts }, sentWith, (answer, sent, isSiteUpdated) => {
+  const saving = useSaveForm({ form, texts, only, version: baseline.version }, (answer, sent, isSiteUpdated) => {
     // text that was typed while sending stays, and is not saved yet
     rebase(answer, limitToStep(sent))
     setRestored(false)
@@ -148,13 +147,9 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
 
 type OnSaved = (answer: SettingsResponse, sent: SettingsFormValues, isSiteUpdated: boolean) => void
 
-type SentWithValues = { version: number; choosesPosts: boolean | undefined }
+type SavedForm = Pick<SettingsForm, 'form' | 'texts'> & Pick<SettingsFormOptions, 'only'> & { version: number }
 
-function useSaveForm(
-  { form, texts }: Pick<SettingsForm, 'form' | 'texts'>,
-  sentWith: SentWithValues,
-  onSaved: OnSaved,
-) {
+function useSaveForm({ form, texts, only, version }: SavedForm, onSaved: OnSaved) {
   const { mutateAsync: send } = useSaveSettings()
   const showSaved = useShowSaved()
   const [failure, setFailure] = useState('')
@@ -167,7 +162,7 @@ function useSaveForm(
     forget()
     const sent = structuredClone(form.getValues())
     try {
-      const answer = await send({ ...sentWith, values })
+      const answer = await send({ version, values, choosesPosts: only?.includes('posts') })
       onSaved(answer, sent, await showSaved())
     } catch (error) {
       setFailure(errorText(error))
