@@ -1,4 +1,4 @@
-import { MailX } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { classes } from '#web/components/ui/classes.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 
@@ -11,7 +11,7 @@ export function NoMail({ className, children }: { className?: string; children: 
   if (mail) return null
   return (
     <p className={classes('flex items-start gap-2 text-ink-soft', className)}>
-      <MailX aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
       {children}
     </p>
   )

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Circle } from 'lucide-react'
+import { Check, ChevronDown, CircleDashed } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import {
   type Checklist as ChecklistData,
@@ -111,7 +111,7 @@ function Item({ item: { name, confirmable }, host }: ItemProps) {
     <li className="border-line not-first:border-t">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-5 lg:flex-nowrap">
         <p id={about} className="flex min-w-0 grow basis-64 items-start gap-3">
-          <Circle aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+          <CircleDashed aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
           <span>
             <strong>{title()}</strong> <span className="text-ink-soft">{why()}</span>
           </span>

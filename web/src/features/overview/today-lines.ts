@@ -1,16 +1,16 @@
 import {
   CalendarClock,
-  CircleX,
-  ClipboardCheck,
+  CircleDollarSign,
+  Clock3,
   CreditCard,
-  HandCoins,
+  DoorOpen,
+  FileX,
   Heart,
-  Hourglass,
-  House,
-  Mail,
+  Inbox,
+  ListChecks,
   MailQuestion,
-  MessageCircle,
-  ReceiptText,
+  MessagesSquare,
+  Wallet,
 } from 'lucide-react'
 import { formatMoney } from '#shared/money.ts'
 import { maxCount } from '#shared/notifications.ts'
@@ -42,17 +42,20 @@ function daysUntil(time: string): number {
 
 const amountOf = ({ cents }: OverviewLine) => (cents === null ? null : formatMoney(cents))
 
-/** How each kind of line looks; its page is the server's. */
+/**
+ * How each kind of line looks; its page is the server's. Icons that other parts use, too, would be in a file that visitors
+ * load.
+ */
 const looks: Record<OverviewKind, LineLook> = {
-  requests: { icon: Mail, text: t.requests, action: t.answer },
-  messages: { icon: MessageCircle, text: t.messages, action: t.reply },
-  replies: { icon: MessageCircle, text: t.messages, action: t.reply },
-  accepted: { icon: House, text: t.accepted, action: t.plan },
-  approvals: { icon: ClipboardCheck, text: t.approvals, action: t.review },
+  requests: { icon: Inbox, text: t.requests, action: t.answer },
+  messages: { icon: MessagesSquare, text: t.messages, action: t.reply },
+  replies: { icon: MessagesSquare, text: t.messages, action: t.reply },
+  accepted: { icon: DoorOpen, text: t.accepted, action: t.plan },
+  approvals: { icon: ListChecks, text: t.approvals, action: t.review },
   payments: { icon: CreditCard, text: t.payments, action: t.check },
   unanswered: { icon: MailQuestion, text: t.unanswered, action: t.look },
   pledges: {
-    icon: ReceiptText,
+    icon: CircleDollarSign,
     text: (args, line) => {
       const amount = amountOf(line)
       return amount === null ? t.pledges(args) : t.pledge({ ...args, amount })
@@ -64,16 +67,16 @@ const looks: Record<OverviewKind, LineLook> = {
     text: (args, { count, at }) => (count === 1 ? t.campaign({ ...args, days: daysUntil(at) }) : t.campaigns(args)),
     action: t.review,
   },
-  refused: { icon: CircleX, text: t.refused, action: t.seeWhy },
+  refused: { icon: FileX, text: t.refused, action: t.seeWhy },
   owed: {
-    icon: HandCoins,
+    icon: Wallet,
     text: (args, line) => {
       const amount = amountOf(line)
       return amount === null ? t.owedMany(args) : t.owed({ ...args, amount })
     },
     action: t.howToPay,
   },
-  sent: { icon: Hourglass, text: t.sent, action: ({ count }) => (count === 1 ? t.seeRequest() : t.seeRequests()) },
+  sent: { icon: Clock3, text: t.sent, action: ({ count }) => (count === 1 ? t.seeRequest() : t.seeRequests()) },
 }
 
 function toLine(line: OverviewLine): TodayLine {
