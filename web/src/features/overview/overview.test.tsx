@@ -17,7 +17,7 @@ const list = () => page.getByRole('region', { name: 'Today' })
 
 test("an adopter's open request comes before the form, with the next step", async () => {
   await openPage('/dashboard', { as: member, answers: today(line('sent')), config: { mail: true } })
-  await expect.element(list()).toHaveTextContent('Your request for Biscuit is waiting for an answer')
+  await expect.element(list()).toMatchTextContent(/Your request for Biscuit is waiting for an answer/)
   const link = list().getByRole('link', { name: 'See request' })
   await expect.element(link).toHaveAttribute('href', '/dashboard/requests/7')
   const [above, below] = [list().element(), form().element()]
@@ -27,7 +27,7 @@ test("an adopter's open request comes before the form, with the next step", asyn
 
 test('on a site without email, an adopter who waits is told to look here', async () => {
   await openPage('/dashboard', { as: member, answers: today(line('sent')) })
-  await expect.element(list()).toHaveTextContent('This shelter doesn’t send email, so look here for the answers.')
+  await expect.element(list()).toMatchTextContent(/This shelter doesn’t send email, so look here for the answers\./)
 })
 
 test('lines aggregate, and only late ones say for how long', async () => {
@@ -40,16 +40,16 @@ test('lines aggregate, and only late ones say for how long', async () => {
   ]
   await openPage('/dashboard', { as: admin, answers: today(...lines) })
   const items = () => list().getByRole('listitem')
-  await expect.element(items().nth(0)).toHaveTextContent('3 requests for Biscuit and 2 other pets 9 days')
-  await expect.element(items().nth(1)).toHaveTextContent('99+ posts to approve')
-  await expect.element(items().nth(2)).toHaveTextContent('$25 pledged for Otis hasn’t arrived')
-  await expect.element(items().nth(3)).toHaveTextContent('The campaign for Otis ends today')
+  await expect.element(items().nth(0)).toMatchTextContent(/3 requests for Biscuit and 2 other pets 9 days/)
+  await expect.element(items().nth(1)).toMatchTextContent(/99\+ posts to approve/)
+  await expect.element(items().nth(2)).toMatchTextContent(/\$25 pledged for Otis hasn’t arrived/)
+  await expect.element(items().nth(3)).toMatchTextContent(/The campaign for Otis ends today/)
   expect(items().nth(1).element().querySelector('.text-danger')).toBeNull()
 })
 
 test('a user with nothing to do sees the form alone, staff a friendly line', async () => {
   await openPage('/dashboard', { as: { ...member, staff: true } })
-  await expect.element(list()).toHaveTextContent('You’re all caught up. Time for a cuddle.')
+  await expect.element(list()).toMatchTextContent(/You’re all caught up\. Time for a cuddle\./)
   await expect.element(form()).toBeVisible()
 })
 
@@ -69,14 +69,14 @@ test('saved pets are a line for users, not for staff', async () => {
   )
   try {
     await openPage('/dashboard', { as: member })
-    await expect.element(list()).toHaveTextContent('You’ve saved Luna and 1 other pet')
+    await expect.element(list()).toMatchTextContent(/You’ve saved Luna and 1 other pet/)
     await expect.element(list().getByRole('link', { name: 'See saved pets' })).toHaveAttribute('href', '/saved')
   } finally {
     localStorage.removeItem('saved-pets')
   }
 })
 
-test('while it loads, the form waits, so that nothing moves; an error offers to try again', async () => {
+test('an error offers to try again, and the form stays usable', async () => {
   let failing = true
   await openPage('/dashboard', {
     as: admin,
@@ -87,11 +87,11 @@ test('while it loads, the form waits, so that nothing moves; an error offers to 
       },
     },
   })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load your list.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Couldn’t load your list\./)
   await expect.element(form()).toBeVisible()
   failing = false
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-  await expect.element(list()).toHaveTextContent('Post to approve: Biscuit')
+  await expect.element(list()).toMatchTextContent(/Post to approve: Biscuit/)
 })
 
 const names = ['contacts', 'texts', 'posts', 'email', 'address', 'backup'] as const
@@ -108,7 +108,7 @@ const ready = () => page.getByRole('region', { name: 'Getting ready' })
 
 test('admins see what a new shelter needs; what is done is collapsed', async () => {
   await openPage('/dashboard', { as: admin, answers: { 'overview.checklist': () => checklist({}, ['contacts']) } })
-  await expect.element(ready()).toHaveTextContent('1 of 6 done')
+  await expect.element(ready()).toMatchTextContent(/1 of 6 done/)
   await expect.element(ready().getByText('Done (1)')).toBeVisible()
   await expect.element(ready().getByText('Contacts')).not.toBeVisible()
   // the list itself says what to do
@@ -149,7 +149,7 @@ test('an admin confirms an item, and hides the list', async () => {
     },
   })
   await userEvent.click(ready().getByRole('button', { name: 'They’re right' }))
-  await expect.element(ready()).toHaveTextContent('1 of 6 done')
+  await expect.element(ready()).toMatchTextContent(/1 of 6 done/)
   expect(calls('overview.confirm')).toEqual([{ name: 'texts' }])
   await userEvent.click(ready().getByRole('button', { name: 'Hide this list' }))
   await expect.element(page.getByText('Hidden. You can bring it back in settings.')).toBeVisible()
