@@ -42,8 +42,12 @@ const publicScenes = ({ pet, owned, draft, campaign, mine }: SceneIds): Scene[] 
 
 const openMore = (page: Page) => page.getByText('More details').click()
 
+const region = (name: string) => (page: Page) => page.getByRole('region', { name }).waitFor()
+
 const petScenes = ({ owned, draft }: SceneIds): Scene[] => [
   { name: 'dashboard-menu', path: '/dashboard', as: 'grace', upTo: 767, act: press('More') },
+  { name: 'overview-staff', path: '/dashboard', as: 'grace', act: region('Today') },
+  { name: 'overview-adopter', path: '/dashboard', as: 'ella', act: region('Today') },
   ...chain(
     { name: 'add-pet', path: '/dashboard', as: 'hannah' },
     {

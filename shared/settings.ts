@@ -243,7 +243,10 @@ export const settingsResponse = z.object({
 export type SettingsResponse = z.output<typeof settingsResponse>
 
 /** All settings to save. With `version`, they are saved only if nobody saved since that version. */
-export const settingsInput = z.object({ version: z.int().min(0).optional(), values: shelterSettings })
+export const settingsInput = z.object({
+  version: z.int().min(0).optional(),
+  values: shelterSettings,
+})
 export type SettingsInput = z.output<typeof settingsInput>
 
 /** The language of the page that shows the questions; the shelter's own by default. */

@@ -60,6 +60,11 @@ const defineCampaignTable = (dialect: Dialect) =>
       dialect.index('campaigns_all').on(t.id, t.paused, t.endsAt, t.approval, t.hidden, t.creatorUid, t.petName),
       dialect.index('campaigns_public').on(t.id).where(sql.raw(publicPost)),
       dialect.index('campaigns_to_approve').on(t.id).where(sql.raw(postToApprove)),
+      dialect.index('campaigns_refused').on(t.creatorUid).where(sql`approval = 'refused'`),
+      dialect
+        .index('campaigns_ending')
+        .on(t.creatorUid, t.endsAt)
+        .where(sql`not end_told and approval = 'none' and not hidden`),
       dialect.index('campaigns_to_end').on(t.endsAt).where(sql`not end_told`),
       dialect.check(
         'campaigns_money',

@@ -95,6 +95,12 @@ function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
       dialect.index('gift_people_wall').on(t.campaignId, t.donationId).where(sql`show_name and standing_cents > 0`),
       dialect.index('gift_people_followers').on(t.campaignId).where(sql`follows`),
       dialect.index('gift_people_state').on(t.state, t.donationId),
+      // for the overview: the oldest unpaid promises, and those of a donor
+      dialect.index('gift_people_unpaid').on(t.donationId).where(sql`state = 'promised' and secret is not null`),
+      dialect
+        .index('gift_people_owed')
+        .on(t.donorUid, t.donationId)
+        .where(sql`donor_uid is not null and state = 'promised' and secret is not null`),
       dialect.index('gift_people_to_expire').on(t.expiresAt).where(sql`state = 'promised' and expires_at is not null`),
       dialect.index('gift_people_to_remind').on(t.remindAt).where(sql`state = 'promised' and remind_at is not null`),
       // keys of accounts are unique per account, keys of visitors per campaign

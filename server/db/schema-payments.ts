@@ -51,8 +51,11 @@ export function definePayments(dialect: Dialect) {
       settledAt: dialect.timestamp('settled_at'),
       settledBy: dialect.text('settled_by'),
     },
-    // the provider reports the same payment repeatedly
-    (t) => [dialect.uniqueIndex(unique('stray_payments_one')).on(t.reason, t.about)],
+    (t) => [
+      // the provider reports the same payment repeatedly
+      dialect.uniqueIndex(unique('stray_payments_one')).on(t.reason, t.about),
+      dialect.index('stray_payments_unsettled').on(t.id).where(sql`settled_at is null`),
+    ],
   )
   return { checkouts, paymentEvents, strayPayments }
 }

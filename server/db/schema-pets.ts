@@ -74,6 +74,7 @@ function definePet(dialect: Dialect) {
         .where(sql.raw(waitingPet)),
       dialect.index('pets_to_approve').on(t.id).where(sql.raw(postToApprove)),
       dialect.index('pets_owner').on(t.ownerUid, t.id),
+      dialect.index('pets_refused').on(t.ownerUid).where(sql`approval = 'refused'`),
       dialect.uniqueIndex(unique('pets_key')).on(t.key).where(sql`key is not null`),
       // covering indexes for each order of the list of staff
       dialect.index('pets_all').on(t.id, t.status, t.approval, t.hidden, t.ownerUid, t.nameFolded),
@@ -149,7 +150,14 @@ function defineRequests(dialect: Dialect, pets: PetsTable) {
       dialect.index('adoption_requests_requester').on(t.requesterUid, t.id),
       dialect.index('adoption_requests_pet').on(t.petId),
       dialect.index('adoption_requests_all').on(t.id, t.status, t.petName, t.requesterName),
-      dialect.index('adoption_requests_waiting').on(t.ownerUid).where(sql`status = 'pending'`),
+      dialect.index('adoption_requests_waiting').on(t.ownerUid, t.id).where(sql`status = 'pending'`),
+      // for the overview: the oldest of all, those on hold by owner, and those of an applicant
+      dialect.index('adoption_requests_pending').on(t.id).where(sql`status = 'pending'`),
+      dialect.index('adoption_requests_held').on(t.ownerUid).where(sql`status = 'accepted' and adopted_at is null`),
+      dialect
+        .index('adoption_requests_open')
+        .on(t.requesterUid)
+        .where(sql`status in ('pending', 'accepted') and adopted_at is null`),
       dialect.index('adoption_requests_answered').on(t.ownerUid, t.answeredAt).where(sql`answered_at is not null`),
       dialect.check('adoption_requests_outcome', sql`(outcome is null) = (status in ('pending', 'accepted'))`),
     ],

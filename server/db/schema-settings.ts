@@ -31,6 +31,8 @@ export function defineShelter(dialect: Dialect) {
       currency: dialect.text('currency').notNull().default(defaultCurrency),
       /** An amount has been stored, so the currency never changes again (docs/product.md 8.19). */
       currencyFixed: dialect.bool('currency_fixed').notNull().default(false),
+      /** Of admins, as JSON (shared/checklist.ts); not a part of the settings that are saved with a version. */
+      checklist: dialect.text('checklist').notNull().default('{}'),
     },
     () => [dialect.check('settings_one', sql`id = 1`)],
   )

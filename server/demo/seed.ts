@@ -2,6 +2,7 @@ import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
 import { type AdoptionRecord, messagesOf, sentRequests } from '#server/features/adoptions/adoptions.queries.ts'
 import { decideRequest, requestAdoption } from '#server/features/adoptions/adoptions.service.ts'
 import { writeMessage, writeNote } from '#server/features/adoptions/request-page.service.ts'
+import { dismissChecklist } from '#server/features/overview/checklist.service.ts'
 import { petsOfOwner } from '#server/features/pets/pets.queries.ts'
 import { addPet, markAdopted } from '#server/features/pets/pets.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
@@ -48,7 +49,10 @@ const samples: Partial<ShelterSettings> = {
 /** Does nothing if settings were saved before. */
 async function setSamples(db: Database): Promise<void> {
   const { version } = await savedSettings(db)
-  if (version === 0) await saveSettings({ db }, { version, values: samples })
+  if (version > 0) return
+  await saveSettings({ db }, { version, values: samples })
+  // a shelter of samples never gets ready
+  await dismissChecklist({ db }, { dismissed: true })
 }
 
 /**

@@ -1957,11 +1957,11 @@ export interface components {
          *         "promiseReminderDays": null,
          *         "questions": [],
          *         "posts": "at_once",
+         *         "currency": "USD",
          *         "language": "en",
          *         "otherLanguages": [],
          *         "textsLanguage": null,
-         *         "translations": {},
-         *         "currency": "USD"
+         *         "translations": {}
          *       },
          *       "fixed": {
          *         "email": "SUPPORT_EMAIL"

@@ -7,6 +7,7 @@ import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
 import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
+import { overviewRouter } from '#server/features/overview/overview.router.ts'
 import { petsRouter } from '#server/features/pets/pets.router.ts'
 import { profileRouter } from '#server/features/profile/profile.router.ts'
 import { settingsRouter } from '#server/features/settings/settings.router.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   keys: keysRouter,
   invitations: invitationsRouter,
   notifications: notificationsRouter,
+  overview: overviewRouter,
   settings: settingsRouter,
   profile: mergeRouters(profileRouter, accountDeletionRouter),
   audit: auditRouter,

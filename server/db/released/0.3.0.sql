@@ -291,7 +291,7 @@ CREATE TABLE "settings" (
 	`content` text NOT NULL,
 	`logo` text,
 	`updated_at` integer NOT NULL,
-	`mark` text NOT NULL, `currency` text DEFAULT 'USD' NOT NULL, `currency_fixed` integer DEFAULT false NOT NULL,
+	`mark` text NOT NULL, `currency` text DEFAULT 'USD' NOT NULL, `currency_fixed` integer DEFAULT false NOT NULL, `checklist` text DEFAULT '{}' NOT NULL,
 	CONSTRAINT "settings_one" CHECK(id = 1)
 );
 CREATE TABLE `stray_payments` (
@@ -327,12 +327,15 @@ CREATE UNIQUE INDEX `accounts_email` ON `accounts` (`email`);
 CREATE UNIQUE INDEX `accounts_google_sub` ON `accounts` (`google_sub`);
 CREATE INDEX `adoption_requests_all` ON `adoption_requests` (`id`,`status`,`pet_name`,`requester_name`);
 CREATE INDEX `adoption_requests_answered` ON `adoption_requests` (`owner_uid`,`answered_at`) WHERE answered_at is not null;
+CREATE INDEX `adoption_requests_held` ON `adoption_requests` (`owner_uid`) WHERE status = 'accepted' and adopted_at is null;
 CREATE UNIQUE INDEX `adoption_requests_one_accepted` ON `adoption_requests` (`pet_id`) WHERE status = 'accepted';
 CREATE UNIQUE INDEX `adoption_requests_one_open` ON `adoption_requests` (`pet_id`,`requester_uid`) WHERE status in ('pending', 'accepted');
+CREATE INDEX `adoption_requests_open` ON `adoption_requests` (`requester_uid`) WHERE status in ('pending', 'accepted') and adopted_at is null;
 CREATE INDEX `adoption_requests_owner` ON `adoption_requests` (`owner_uid`,`id`);
+CREATE INDEX `adoption_requests_pending` ON `adoption_requests` (`id`) WHERE status = 'pending';
 CREATE INDEX `adoption_requests_pet` ON `adoption_requests` (`pet_id`);
 CREATE INDEX `adoption_requests_requester` ON `adoption_requests` (`requester_uid`,`id`);
-CREATE INDEX `adoption_requests_waiting` ON `adoption_requests` (`owner_uid`) WHERE status = 'pending';
+CREATE INDEX `adoption_requests_waiting` ON `adoption_requests` (`owner_uid`,`id`) WHERE status = 'pending';
 CREATE UNIQUE INDEX `api_keys_key_hash` ON `api_keys` (`key_hash`);
 CREATE INDEX `api_keys_uid` ON `api_keys` (`uid`);
 CREATE INDEX `audit_events_act` ON `audit_events` (`act`,`id`);
@@ -345,8 +348,10 @@ CREATE INDEX `campaign_updates_campaign` ON `campaign_updates` (`campaign_id`,`i
 CREATE UNIQUE INDEX `campaign_versions_one` ON `campaign_versions` (`campaign_id`,`version`);
 CREATE INDEX `campaigns_all` ON `campaigns` (`id`,`paused`,`ends_at`,`approval`,`hidden`,`creator_uid`,`pet_name`);
 CREATE INDEX `campaigns_creator` ON `campaigns` (`creator_uid`,`id`);
+CREATE INDEX `campaigns_ending` ON `campaigns` (`creator_uid`,`ends_at`) WHERE not end_told and approval = 'none' and not hidden;
 CREATE UNIQUE INDEX `campaigns_key` ON `campaigns` (`key`) WHERE key is not null;
 CREATE INDEX `campaigns_public` ON `campaigns` (`id`) WHERE approval = 'none' and not hidden;
+CREATE INDEX `campaigns_refused` ON `campaigns` (`creator_uid`) WHERE approval = 'refused';
 CREATE INDEX `campaigns_to_approve` ON `campaigns` (`id`) WHERE approval = 'waiting' and not hidden;
 CREATE INDEX `campaigns_to_end` ON `campaigns` (`ends_at`) WHERE not end_told;
 CREATE INDEX `checkouts_due` ON `checkouts` (`ask_at`) WHERE open;
@@ -365,9 +370,11 @@ CREATE UNIQUE INDEX `gift_people_account_key` ON `gift_people` (`donor_uid`,`ide
 CREATE INDEX `gift_people_donor` ON `gift_people` (`donor_uid`,`donation_id`) WHERE donor_uid is not null;
 CREATE INDEX `gift_people_erased_key` ON `gift_people` (`erased_key`) WHERE erased_key is not null;
 CREATE INDEX `gift_people_followers` ON `gift_people` (`campaign_id`) WHERE follows;
+CREATE INDEX `gift_people_owed` ON `gift_people` (`donor_uid`,`donation_id`) WHERE donor_uid is not null and state = 'promised' and secret is not null;
 CREATE INDEX `gift_people_state` ON `gift_people` (`state`,`donation_id`);
 CREATE INDEX `gift_people_to_expire` ON `gift_people` (`expires_at`) WHERE state = 'promised' and expires_at is not null;
 CREATE INDEX `gift_people_to_remind` ON `gift_people` (`remind_at`) WHERE state = 'promised' and remind_at is not null;
+CREATE INDEX `gift_people_unpaid` ON `gift_people` (`donation_id`) WHERE state = 'promised' and secret is not null;
 CREATE UNIQUE INDEX `gift_people_visitor_key` ON `gift_people` (`campaign_id`,`idempotency_key`) WHERE donor_uid is null and idempotency_key is not null;
 CREATE INDEX `gift_people_wall` ON `gift_people` (`campaign_id`,`donation_id`) WHERE show_name and standing_cents > 0;
 CREATE INDEX `images_owner` ON `images` (`owner_uid`);
@@ -393,12 +400,14 @@ CREATE INDEX `pets_counted` ON `pets` (`facts`,`birth_date`,`name_folded`) WHERE
 CREATE INDEX `pets_found` ON `pets` (`id`,`facts`,`birth_date`,`name_folded`) WHERE status <> 'draft' and approval = 'none' and not hidden;
 CREATE UNIQUE INDEX `pets_key` ON `pets` (`key`) WHERE key is not null;
 CREATE INDEX `pets_owner` ON `pets` (`owner_uid`,`id`);
+CREATE INDEX `pets_refused` ON `pets` (`owner_uid`) WHERE approval = 'refused';
 CREATE INDEX `pets_to_approve` ON `pets` (`id`) WHERE approval = 'waiting' and not hidden;
 CREATE INDEX `pets_waiting` ON `pets` (`arrived_on`,`id`,`facts`,`birth_date`,`name_folded`) WHERE status = 'available' and approval = 'none' and not hidden;
 CREATE INDEX `request_messages_request` ON `request_messages` (`request_id`,`id`);
 CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);
 CREATE INDEX `sessions_uid` ON `sessions` (`uid`);
 CREATE UNIQUE INDEX `stray_payments_one` ON `stray_payments` (`reason`,`about`);
+CREATE INDEX `stray_payments_unsettled` ON `stray_payments` (`id`) WHERE settled_at is null;
 CREATE INDEX `unused_images_network` ON `unused_images` (`network`);
 CREATE INDEX `unused_images_owner` ON `unused_images` (`owner_uid`);
 CREATE INDEX `users_created` ON `users` (`created_at`,`uid`);
@@ -419,6 +428,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (18, '708
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (19, 'c9fda4ed15c7f57873a0ad423bef3e56c812c175710c39d6e3a2bbb052630e45', 1795696287319);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (2, 'c42fc93ac28862086a5fb49d3ce8b222f13ee1f3d3b61baadf63e9a6ac86f76d', 1795241832975);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (20, '1cb25dbe469c4ea96306b4b0f9387205655539441fa1083961426e9719e891da', 1795715479036);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (21, 'f8851d01b4dad615f4bdae250acd6000f3cb497e01095a62fd2b11d68d45d70d', 1795720022626);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (3, '7cb2a891782b24491a70c94d1c68c5fd49f2c2d12e093a69eca8a440ba9e362c', 1795284896323);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);
@@ -477,7 +487,7 @@ insert into "adoption_requests" ("id", "pet_id", "pet_name", "pet_image", "reque
 Springfield', '982891e9-a9c1-4cc6-8765-9c39c17196c8', 'priya@pawstead.example', 'accepted', NULL, 1774959949225, 1775067949225, NULL, NULL, 1774970749225, 1775067949225, NULL);
 insert into "adoption_requests" ("id", "pet_id", "pet_name", "pet_image", "requester_uid", "requester_name", "requester_email", "requester_phone", "requester_address", "owner_uid", "owner_email", "status", "outcome", "created_at", "decided_at", "answers", "message", "seen_at", "answered_at", "adopted_at") values (9, 30, 'Teddy', '/images/767fae628f121db562e47edfc39c403a421d566b52f59fd08f36f6dd6360c101.webp', 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', 'Hannah Whitfield', 'hannah@pawstead.example', '+1 555 0119', '5 Lakeview Terrace
 Springfield', '035b2e6c-2ed9-48f4-855c-f69f4ed8755f', 'mei@pawstead.example', 'accepted', NULL, 1776240572820, 1776348572820, NULL, NULL, 1776251372820, 1776348572820, NULL);
-insert into "audit_events" ("id", "by_uid", "act", "subject", "subject_id", "data", "created_at") values (1, NULL, 'settings_saved', 'settings', '', '{"names":["email","phone","city","country","timeZone","howToPay","openingHours"]}', 1777636800000);
+insert into "audit_events" ("id", "by_uid", "act", "subject", "subject_id", "data", "created_at") values (1, NULL, 'settings_saved', 'settings', '', '{"names":["email","phone","city","country","timeZone","howToPay","homeLead","homeGallery","whoWeAre","privacyContact","openingHours"]}', 1777636800000);
 insert into "audit_events" ("id", "by_uid", "act", "subject", "subject_id", "data", "created_at") values (2, NULL, 'admin_made', 'user', '5be60cce-504c-405e-8d94-b5141583010b', '{}', 1777636800000);
 insert into "campaign_updates" ("id", "campaign_id", "author_uid", "text", "image", "cost_cents", "created_at") values (1, 2, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'The first lesson: Rex barked at the trainer for a minute, and then ate from her hand.', NULL, 4000, 1774000642161);
 insert into "campaign_updates" ("id", "campaign_id", "author_uid", "text", "image", "cost_cents", "created_at") values (2, 2, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'Lesson four. A stranger with an umbrella walked by, and Rex yawned. We are so proud.', NULL, 12000, 1775818721080);
@@ -1134,7 +1144,7 @@ insert into "request_messages" ("id", "request_id", "author_uid", "side", "priva
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (7, 11, 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', 'owner', 1, 0, 'Called her vet: everything in order.', 1776319772820);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (8, 13, '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'requester', 0, 0, 'I am away next week, and back on the Monday after.', 1776353734404);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (9, 15, '2152b44c-d94b-44ea-8416-7510d1b92f66', 'owner', 0, 0, 'Waffles is on hold for you. When can you fetch him?', 1776803329010);
-insert into "settings" ("id", "version", "content", "logo", "updated_at", "mark", "currency", "currency_fixed") values (1, 1, '{"siteName":null,"accent":null,"email":"hello@pawstead.example","phone":"+1 555 0100","city":"Springfield","country":"USA","timeZone":"America/Chicago","openingHours":"Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.","facebook":null,"instagram":null,"x":null,"youtube":null,"whoWeAre":null,"whyAdopt":null,"preparing":null,"privacyContact":null,"howToPay":"Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.","largePromise":null,"largePromiseDays":null,"promiseDays":null,"promiseReminderDays":null,"questions":[],"posts":"at_once","language":"en","otherLanguages":[],"textsLanguage":null,"translations":{}}', NULL, 1777636800000, '38bd991e9865', 'USD', 1);
+insert into "settings" ("id", "version", "content", "logo", "updated_at", "mark", "currency", "currency_fixed", "checklist") values (1, 1, '{"siteName":null,"accent":null,"email":"hello@pawstead.example","phone":"+1 555 0100","city":"Springfield","country":"USA","timeZone":"America/Chicago","openingHours":"Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.","facebook":null,"instagram":null,"x":null,"youtube":null,"whoWeAre":"Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.","whyAdopt":null,"preparing":null,"privacyContact":"Grace Holloway, hello@pawstead.example","howToPay":"Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.","largePromise":null,"largePromiseDays":null,"promiseDays":null,"promiseReminderDays":null,"questions":[],"posts":"at_once","language":"en","otherLanguages":[],"textsLanguage":null,"translations":{},"postsChosen":false,"homeLead":"Animals from Springfield and around are waiting for someone like you. Meet them here, then come by for a cup of tea.","homeGallery":"Ours begin on Orchard Lane, with a nervous wag and a first biscuit.","homeQuote":null,"privacyLead":null,"privacyResponsible":null,"privacyBrowsing":null,"privacyAccount":null,"privacyAdopting":null,"privacyDonating":null,"privacyEmails":null,"privacyRetention":null,"privacyRights":null,"termsLead":null,"termsPurpose":null,"termsAccount":null,"termsPosts":null,"termsAdopting":null,"termsDonating":null,"termsPromises":null,"termsQuestions":null}', NULL, 1777636800000, '38bd991e9865', 'USD', 1, '{"dismissedAt":"2026-05-01T12:00:00.000Z","confirmed":{}}');
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('035b2e6c-2ed9-48f4-855c-f69f4ed8755f', 'mei@pawstead.example', 0, 'Mei Tanaka', NULL, 'user', 1763840623380, 'mei tanaka mei@pawstead.example', '', NULL, 0, NULL, NULL);
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'samuel@pawstead.example', 0, 'Samuel Okafor', NULL, 'user', 1763927023380, 'samuel okafor samuel@pawstead.example', '', NULL, 0, NULL, NULL);
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('1eca42e2-7159-4aab-84b6-81eabacb80f8', 'leo@pawstead.example', 0, 'Leo Marchetti', NULL, 'user', 1764272623380, 'leo marchetti leo@pawstead.example', '', NULL, 0, NULL, NULL);

@@ -48,7 +48,7 @@ export function requireNotLost(file: string): void {
   if (message) throw new CannotOpenDatabase(message)
 }
 
-const ownFiles = /^pawstead(\.db|\.lock|-shelter|-demo|-before-|-log-)/
+const ownFiles = /^pawstead(\.db|\.lock|-shelter|-demo|-before-|-log-|-last-backup)/
 
 /**
  * Restricts the data folder (0700) and its files (0600) to their owner, and creates a missing database that way. Warns

@@ -44,11 +44,15 @@ export const settingsRest: RestRoute[] = [
     answer: documentedSettings,
     refusals: ['SETTINGS_CHANGED'],
     handle({ run, base, body: { version, ...values } }) {
-      const { logo } = values
+      const { logo, posts } = values
       return run({
         version,
         keepsPageTexts: true,
-        values: { ...values, ...(logo && { logo: storedImage(logo, base) }) },
+        values: {
+          ...values,
+          ...(logo && { logo: storedImage(logo, base) }),
+          ...(posts !== undefined && { postsChosen: true }),
+        },
       })
     },
   }),

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import type { Config } from '#server/config/env.ts'
+import { noteBackup } from '#server/config/last-backup.ts'
 import { backUp } from '#server/operations/backups/backup.ts'
 import { backupFile, deleteOlder, hasDate } from '#server/operations/backups/backup-files.ts'
 import { CommandFailed, formatBytes, progress, report, UsageError } from '#server/platform/command-line/output.ts'
@@ -37,9 +38,21 @@ export async function backup(config: Config, target: string, { json = false, kee
   const started = performance.now()
   const bytes = await backUp(config.dataDir, file, progress('Backing up'))
   const removed = stay === undefined ? [] : deleteOlder(file, stay)
+  const noteProblem = noteSuccess(config.dataDir)
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
   report(json, { file, bytes, seconds, removed }, [
     `Backed up to ${file} (${formatBytes(bytes)}, ${seconds} s) and checked.`,
     ...removed.map((name) => `Removed the older ${name}`),
+    ...(noteProblem === null ? [] : [`The overview of admins won't show this backup: ${noteProblem}`]),
   ])
+}
+
+/** For the checklist of admins. The backup is good without it: returns what went wrong, or null. */
+function noteSuccess(dataDir: string): string | null {
+  try {
+    noteBackup(dataDir, new Date())
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }

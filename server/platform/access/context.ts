@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
+import { type HostFacts, hostFacts } from '#server/config/host-facts.ts'
 import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { callerOfApiKey, requireScope } from '#server/identity/api-keys.ts'
@@ -49,6 +50,8 @@ export type Context = {
   fixed?: FixedSettings | undefined
   /** Whether the shelter sends email. */
   mail?: boolean
+  /** Absent for internal calls. */
+  host?: () => HostFacts
   payments?: Payments | null
   visit?: () => Visit
   hashing?: PasswordHashing
@@ -86,6 +89,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     ...caller,
     fixed: deps.config.site,
     mail: sendsMail(deps.config),
+    host: () => hostFacts(deps.config),
     payments: deps.payments,
     afterAccountDeletion: deps.afterAccountDeletion,
     previewHome: (input) => deps.previewHome(input, request),

@@ -1,3 +1,4 @@
+import type { HostFacts } from '#server/config/host-facts.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PasswordHashing } from '#server/identity/password-hashing.ts'
 import type { UserRow } from '#server/identity/users.ts'
@@ -49,6 +50,8 @@ export type Actor<Allowed extends Access = 'user'> = {
   afterAccountDeletion?: ((pictures: string[]) => Promise<void>) | undefined
   /** Absent for internal calls. */
   previewHome?: ((input: PreviewInput) => Promise<HomePreview>) | undefined
+  /** What the server's configuration says. Absent for internal calls. */
+  host?: (() => HostFacts) | undefined
   /** Absent for internal calls. */
   hashing?: PasswordHashing | undefined
   /** See `fixCurrency`. Absent for internal calls. */
@@ -89,7 +92,8 @@ export async function authorize<Allowed extends Access, Input extends unknown[],
   context: Context,
 ): Promise<(incoming: RequestInput) => AuthorizedCall<Allowed, Input, Result>> {
   const { rule } = operation
-  const { db, user, session, fixed, mail, payments, visit, hashing, since, afterAccountDeletion, previewHome } = context
+  const { db, user, session, fixed, mail, payments, visit, hashing, since, afterAccountDeletion, previewHome, host } =
+    context
   const { serve = runUncharged } = context
   context.consume?.(rule.cost)
   requireAllowed(rule, context)
@@ -97,7 +101,7 @@ export async function authorize<Allowed extends Access, Input extends unknown[],
   const parsedAt = await readCurrency(db, context.pageCurrency)
   const ctx = {
     ...{ db, user, session, fixed, mail, payments, visit, hashing, since, parsedAt },
-    ...{ afterAccountDeletion, previewHome },
+    ...{ afterAccountDeletion, previewHome, host },
   }
   return (incoming) => {
     refuseOtherEmails(user, incoming, rule.otherEmails)

@@ -8,6 +8,7 @@ import { donationsRows } from './donations.ts'
 import { invitationsRows } from './invitations.ts'
 import { keysRows } from './keys.ts'
 import { notificationsRows } from './notifications.ts'
+import { overviewRows } from './overview.ts'
 import { petsRows } from './pets.ts'
 import { profileRows } from './profile.ts'
 import type { TestRecords } from './records.ts'
@@ -26,6 +27,7 @@ export const rowFiles: Record<string, OperationRows> = {
   invitations: invitationsRows,
   keys: keysRows,
   notifications: notificationsRows,
+  overview: overviewRows,
   pets: petsRows,
   profile: profileRows,
   rest: restRows,

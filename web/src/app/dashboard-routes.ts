@@ -3,11 +3,13 @@ import { pages } from '#shared/pages.ts'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { lazyPage, withData } from './lazy-page.ts'
 
-const addPet = () => lazyPage(() => import('./routes/add-pet.tsx').then((page) => page.AddPetPage))
 const lists = () => import('./routes/shelter-lists.tsx')
 const dashboardPages = [
-  { path: pages.dashboard.path, ...addPet() },
-  { path: pages.addPet.path, ...addPet() },
+  {
+    path: pages.dashboard.path,
+    ...lazyPage(() => import('./routes/overview.tsx').then((page) => page.OverviewPage)),
+  },
+  { path: pages.addPet.path, ...lazyPage(() => import('./routes/add-pet.tsx').then((page) => page.AddPetPage)) },
   {
     path: pages.updatePet.path,
     ...lazyPage(() => import('./routes/update-pet.tsx').then((page) => page.UpdatePetPage)),

@@ -7,6 +7,8 @@ import { pages } from '#shared/pages.ts'
 import { AuthCard, inlineLink, OtherAuthLink } from '#web/app/layouts/auth-layout.tsx'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
+import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
+import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -92,6 +94,7 @@ function AskAnAdmin() {
   const { email, phone } = useSiteConfig().support
   return (
     <Frame lead={t.leadWithoutMail()}>
+      <NoMail className="mb-4">{noMailTexts.password()}</NoMail>
       {(email || phone) && (
         <ul className="space-y-2 wrap-anywhere">
           {email && (

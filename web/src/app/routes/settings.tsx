@@ -1,6 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { canChangeSettings } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { ChecklistSetting } from '#web/features/overview/checklist-setting.tsx'
 import { FailedMail } from '#web/features/settings/failed-mail.tsx'
 import { SettingsLoader } from '#web/features/settings/settings-loader.tsx'
 import { SettingsPageForm } from '#web/features/settings/settings-page-form.tsx'
@@ -13,6 +14,7 @@ export const SettingsPage = () => (
     <RequireRole may={canChangeSettings}>
       <SettingsLoader>{(opened) => <SettingsPageForm opened={opened} />}</SettingsLoader>
       <FailedMail />
+      <ChecklistSetting />
     </RequireRole>
   </>
 )

@@ -10,6 +10,8 @@ export const adoptButtonTexts = defineTexts('adoptButton', {
   goToLogin: 'Go to Login',
   sent: 'Request sent.',
   sentHint: 'We’ll let you know.',
+  // on a site that sends no email, before the link
+  sentNoMail: 'No email will come, so look here:',
   // a link to the list of the user's own requests
   myRequests: 'My requests',
 })

@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useSession } from '#web/identity/session.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { adoptButtonTexts as t } from './adopt-button.texts.ts'
 
 /** URL parameter of a pet's page when a user comes back to apply for the pet (docs/product.md 6.16). */
@@ -102,11 +103,12 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
 
 /** As high as the button that it replaces after the page has loaded, so that nothing moves. */
 function Requested() {
+  const { mail } = useSiteConfig()
   return (
     <p className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-card bg-home-soft px-5 py-1 text-home sm:flex-none">
       <MailCheck aria-hidden className="size-5 shrink-0" />
       <strong>{t.sent()}</strong>
-      <span className="hidden sm:inline lg:hidden xl:inline">{t.sentHint()}</span>
+      <span className="hidden sm:inline lg:hidden xl:inline">{mail ? t.sentHint() : t.sentNoMail()}</span>
       <Link to={`${pathTo('adoptionRequests')}?show=mine`} className="ms-auto font-bold underline underline-offset-4">
         {t.myRequests()}
       </Link>

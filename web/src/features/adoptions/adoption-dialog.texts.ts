@@ -19,6 +19,8 @@ export const adoptionDialogTexts = defineTexts('adoptionDialog', {
   submit: 'Submit',
   submitted: 'Adoption request submitted!',
   submittedNext: 'We’ll let you know when there’s a reply. You’ll find it under “My requests.”',
+  // on a site that sends no email
+  submittedNoMail: 'This shelter doesn’t send email, so look for the answer under “My requests.”',
   failed: 'Failed to submit adoption request',
   failedNext: 'Please try again later.',
 })

@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import type { SentRequest } from '#shared/adoptions.ts'
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
+import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
@@ -40,17 +42,22 @@ const requestColumns = () =>
   ])
 
 export function SentRequests() {
+  const query = useSentRequests()
+  const isWaiting = query.data?.pages.some(({ items }) => items.some(({ status }) => status === 'pending'))
   return (
-    <RequestList
-      label={t.label()}
-      columns={useMemo(requestColumns, [])}
-      query={useSentRequests()}
-      failure={t.failed()}
-      empty={
-        <EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()}>
-          <LinkButton to={pathTo('pets')}>{t.browse()}</LinkButton>
-        </EmptyState>
-      }
-    />
+    <>
+      {isWaiting && <NoMail className="mb-4">{noMailTexts.answers()}</NoMail>}
+      <RequestList
+        label={t.label()}
+        columns={useMemo(requestColumns, [])}
+        query={query}
+        failure={t.failed()}
+        empty={
+          <EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()}>
+            <LinkButton to={pathTo('pets')}>{t.browse()}</LinkButton>
+          </EmptyState>
+        }
+      />
+    </>
   )
 }

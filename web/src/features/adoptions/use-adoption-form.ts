@@ -6,6 +6,7 @@ import type { AskedQuestion } from '#shared/questions.ts'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { questionsLanguage, useQuestions } from '#web/features/settings/hooks.ts'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { adoptionDialogTexts as t } from './adoption-dialog.texts.ts'
@@ -45,6 +46,7 @@ function useLastRequest(
  * certain.
  */
 export function useAdoptionForm(pet: { id: number; name: string }, onClose: () => void) {
+  const { mail } = useSiteConfig()
   const request = useRequestAdoption()
   const questionsQuery = useQuestions()
   const questions = questionsQuery.data ?? noQuestions
@@ -69,7 +71,7 @@ export function useAdoptionForm(pet: { id: number; name: string }, onClose: () =
       await request.mutateAsync(toAdoptionInput(input, questions))
       kept.forget()
       onClose()
-      void alertSuccess(t.submitted(), t.submittedNext())
+      void alertSuccess(t.submitted(), mail ? t.submittedNext() : t.submittedNoMail())
     } catch (error) {
       if (isNotLoggedIn(error)) return
       await alertError(t.failed(), refusalCode(error) ? errorText(error) : t.failedNext())

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { WithheldState } from '#shared/approval.ts'
 import { pathTo } from '#shared/pages.ts'
 import { canApprove } from '#shared/permissions.ts'
+import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
+import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { StatusBadge, statusColors } from '#web/components/ui/badge.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
@@ -53,6 +55,7 @@ export function WithheldNotice({ kind, withheld, change }: WithheldNoticeProps) 
       <Mark aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 space-y-1 wrap-anywhere">
         {why === 'waiting' && <p>{kind === 'pet' ? t.petWaiting({ strong }) : t.campaignWaiting({ strong })}</p>}
+        {why === 'waiting' && !canApprove(user) && <NoMail>{noMailTexts.decision()}</NoMail>}
         {why === 'refused' && (
           <>
             <p dir="auto" className="whitespace-pre-line">

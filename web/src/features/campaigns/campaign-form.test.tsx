@@ -4,7 +4,7 @@ import { campaignFields } from '#shared/campaign-fields.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
 import { namesOf } from '#shared/fields.ts'
 import { dayOf } from '#web/lib/days.ts'
-import { answerQuestion, closeAlert } from '#web/testing/alerts.ts'
+import { closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import {

@@ -2,6 +2,8 @@ import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
+import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
+import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
 import { Day } from '#web/components/ui/day.tsx'
@@ -99,6 +101,7 @@ function Now({ donation, secret, checkoutReturn }: DonationViewProps) {
             {t.howToPay()}
           </h2>
           <HowToPay text={howToPay} reference={reference} />
+          <NoMail>{noMailTexts.payment()}</NoMail>
           {expiresAt && <p className="text-ink-soft">{t.expiry({ day: () => <Day time={expiresAt} /> })}</p>}
         </section>
       ) : (

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { alertsClosed } from '#web/components/feedback/alerts.ts'
+import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
+import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { HowToPay } from './how-to-pay.tsx'
@@ -34,6 +36,7 @@ export function PromisedNote({ donation }: { donation: CreatedDonation }) {
           ),
         })}
       </p>
+      <NoMail>{noMailTexts.payments()}</NoMail>
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OwnPet as Pet } from '#shared/pets.ts'
 import { embeddedIdentity } from '#web/identity/embedded.ts'
-import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import {

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { SettingsResponse } from '#shared/settings.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { RestoredNote } from '#web/components/feedback/restored-note.tsx'
@@ -102,11 +103,11 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         <Group title={t.languages()}>
           <LanguageFields settings={settings} />
         </Group>
-        <Group title={t.contact()}>
+        <Group title={t.contact()} anchor="contact">
           <ContactFields settings={settings} />
           <PlaceFields settings={settings} />
         </Group>
-        <Group title={t.homeText()}>
+        <Group title={t.homeText()} anchor="texts">
           <HomeWordsFields settings={settings} />
         </Group>
         <OtherGroups settings={settings} />
@@ -126,10 +127,10 @@ const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
     <Group title={t.terms()}>
       <TermsFields settings={settings} />
     </Group>
-    <Group title={t.posts()}>
+    <Group title={t.posts()} anchor="posts">
       <PostsFields settings={settings} />
     </Group>
-    <Group title={t.payment()}>
+    <Group title={t.payment()} anchor="payment">
       <PayFields settings={settings} />
     </Group>
     <Group title={t.questions()}>
@@ -138,10 +139,19 @@ const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
   </>
 )
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** `anchor`: the hash of links to this group. */
+type TitledGroupProps = { title: string; anchor?: string; children: ReactNode }
+
+function Group({ title, anchor, children }: TitledGroupProps) {
   const id = useId()
+  const group = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  // the settings load after the page, so the browser has found nothing there
+  useEffect(() => {
+    if (anchor && hash === `#${anchor}`) group.current?.scrollIntoView()
+  }, [anchor, hash])
   return (
-    <section aria-labelledby={id} className="space-y-6">
+    <section ref={group} id={anchor} aria-labelledby={id} className="scroll-mt-6 space-y-6">
       <h2 id={id} className="border-b border-line pb-2 text-2xl">
         {title}
       </h2>

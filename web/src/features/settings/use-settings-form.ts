@@ -119,7 +119,7 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
     form.reset(theirs)
     form.reset(merged, { keepDefaultValues: true })
   }
-  const saving = useSaveForm({ form, texts }, baseline.version, (answer, sent, isSiteUpdated) => {
+  const saving = useSaveForm({ form, texts, version: baseline.version }, (answer, sent, isSiteUpdated) => {
     // text that was typed while sending stays, and is not saved yet
     rebase(answer, limitToStep(sent))
     setRestored(false)
@@ -150,7 +150,9 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
 
 type OnSaved = (answer: SettingsResponse, sent: SettingsFormValues, isSiteUpdated: boolean) => void
 
-function useSaveForm({ form, texts }: Pick<SettingsForm, 'form' | 'texts'>, version: number, onSaved: OnSaved) {
+type SavedForm = Pick<SettingsForm, 'form' | 'texts'> & { version: number }
+
+function useSaveForm({ form, texts, version }: SavedForm, onSaved: OnSaved) {
   const { mutateAsync: send } = useSaveSettings()
   const showSaved = useShowSaved()
   const [failure, setFailure] = useState('')

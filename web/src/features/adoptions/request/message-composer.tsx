@@ -2,6 +2,8 @@ import { LockKeyhole, Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
+import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
+import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { applicantArgs } from '../applicant.ts'
@@ -68,6 +70,7 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
           />
         )
       )}
+      {request.side === 'owner' && allowed.write && kind === 'message' && <NoMail>{noMailTexts.reply()}</NoMail>}
     </section>
   )
 }

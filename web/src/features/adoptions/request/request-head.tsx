@@ -1,6 +1,8 @@
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
+import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
+import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
@@ -35,9 +37,13 @@ export function RequestHead({ request }: { request: RequestDetail }) {
       <p role="status" className="max-w-text text-lg">
         {requestStatusText(request)}
       </p>
+      {side === 'requester' && isWaiting(request) && <NoMail className="mt-2">{noMailTexts.answer()}</NoMail>}
     </div>
   )
 }
+
+/** The request is open, so the other side may still answer or write. */
+const isWaiting = ({ outcome, adoptedAt }: RequestDetail) => outcome === null && adoptedAt === null
 
 function About({ request }: { request: RequestDetail }) {
   const { side, petId, petName, petStatus, ownerName, status, outcome } = request

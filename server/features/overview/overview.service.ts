@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import {
+  messageLines,
+  ownRequestLines,
+  requestLines,
+  unansweredLines,
+} from '#server/features/adoptions/overview.queries.ts'
+import { approvalLines, refusedLines } from '#server/features/approval/overview.queries.ts'
+import { campaignLines } from '#server/features/campaigns/overview.queries.ts'
+import { owedLines, paymentLines, pledgeLines } from '#server/features/donations/overview.queries.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import type { OverviewSource } from '#server/platform/overview/overview-source.ts'
+import { maxOverviewLines, type Overview, overviewKinds } from '#shared/overview.ts'
+import { isStaff } from '#shared/permissions.ts'
+
+/** Where each feature registers its lines of 'Today'. */
+const sources: OverviewSource[] = [
+  requestLines,
+  messageLines,
+  unansweredLines,
+  ownRequestLines,
+  approvalLines,
+  refusedLines,
+  campaignLines,
+  pledgeLines,
+  paymentLines,
+  owedLines,
+]
+
+const maxTeam = 100
+
+/** Staff and admins, the first hundred. */
+export const teamUids = ({ read, schema: { users } }: Pick<Database, 'read' | 'schema'>) =>
+  read
+    .select({ uid: users.uid })
+    .from(users)
+    // written out, so that the partial index on it is used
+    .where(sql`(role = 'admin' or staff)`)
+    .orderBy(users.createdAt, users.uid)
+    .limit(maxTeam)
+
+async function teamOf(db: Database, user: UserRow): Promise<string[]> {
+  if (!isStaff(user)) return [user.uid]
+  return [...new Set([user.uid, ...(await teamUids(db)).map(({ uid }) => uid)])]
+}
+
+/** What the user can do next: late things first, then by urgency, at most seven lines (docs/product.md 21.1). */
+export const getOverview = operation(
+  { access: 'user', cost: 10 },
+  async function getOverview({ db, user, payments }): Promise<Overview> {
+    const viewer = { db, user, team: await teamOf(db, user), now: new Date(), payments }
+    const found = await Promise.all(sources.map((linesOf) => linesOf(viewer)))
+    const lines = found
+      .flat()
+      .sort(
+        (one, other) =>
+          Number(other.late) - Number(one.late) ||
+          overviewKinds.indexOf(one.kind) - overviewKinds.indexOf(other.kind) ||
+          one.at.localeCompare(other.at),
+      )
+    return { lines: lines.slice(0, maxOverviewLines) }
+  },
+)

@@ -1,0 +1,46 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/**
+ * What a user can do next. {pets} is the text 'pets', {shown} a number such as 3 or 99+, {count} the same number for the
+ * plural.
+ */
+export const todayTexts = defineTexts('today', {
+  heading: 'Today',
+  loading: 'Loading your list...',
+  failed: 'Couldn’t load your list.',
+  nothing: 'You’re all caught up. Time for a cuddle.',
+  // {name} is a pet's name
+  pets: '{others, plural, =0 {{name}} one {{name} and # other pet} other {{name} and # other pets}}',
+  late: '{days, plural, one {# day} other {# days}}',
+  requests: '{count, plural, one {Request for {pets}} other {{shown} requests for {pets}}}',
+  messages: '{count, plural, one {New message about {pets}} other {New messages about {pets}}}',
+  accepted: '{count, plural, one {{pets} is on hold for you} other {{pets} are on hold for you}}',
+  // posts are pets and campaigns that users have added
+  approvals: '{count, plural, one {Post to approve: {pets}} other {{shown} posts to approve}}',
+  payments: '{count, plural, one {A payment doesn’t match a donation} other {{shown} payments don’t match a donation}}',
+  unanswered:
+    '{count, plural, one {A member hasn’t answered a request for {pets}} other {Members haven’t answered {shown} requests for {pets}}}',
+  // {amount} is an amount of money, {name} the pet that it is for
+  pledge: '{amount} pledged for {name} hasn’t arrived',
+  pledges: '{count, plural, one {# pledge hasn’t arrived} other {{shown} pledges haven’t arrived}}',
+  campaign: 'The campaign for {name} ends {days, plural, =0 {today} =1 {tomorrow} one {in # day} other {in # days}}',
+  campaigns: '{count, plural, one {# campaign ends} other {{shown} campaigns end}} within 3 days',
+  refused: '{count, plural, one {{name} wasn’t approved} other {{shown} posts weren’t approved}}',
+  owed: 'Your {amount} pledge for {name} is waiting for your payment',
+  owedMany:
+    '{count, plural, one {# of your pledges is waiting for your payment} other {{shown} of your pledges are waiting for your payment}}',
+  sent: '{count, plural, one {Your request for {pets} is waiting for an answer} other {Your {shown} requests for {pets} are waiting for an answer}}',
+  saved: 'You’ve saved {pets}',
+  // the buttons
+  answer: 'Answer',
+  reply: 'Reply',
+  plan: 'Plan the move',
+  review: 'Review',
+  check: 'Check',
+  look: 'Take a look',
+  seeWhy: 'See why',
+  howToPay: 'How to pay',
+  seeRequest: 'See request',
+  seeRequests: 'See requests',
+  seeSaved: 'See saved pets',
+})
