@@ -10,12 +10,12 @@ import {
 } from '#shared/campaigns.ts'
 import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
+import { useKeptForm } from '#web/components/kept-form/use-kept-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { campaignFormFieldsTexts } from './campaign-fields.texts.ts'
 import { CampaignText, MaxDonationField } from './campaign-fields.tsx'
 import {

@@ -9,6 +9,7 @@ import {
   type ReadingLanguage,
   sourceLanguage,
 } from '#shared/texts/languages.ts'
+import { useKeptForm } from '#web/components/kept-form/use-kept-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -17,7 +18,6 @@ import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
-import { useKeptForm } from '#web/lib/use-kept-form.tsx'
 import { useChooseMail } from './hooks.ts'
 import { mailPartTexts as t } from './mail-part.texts.ts'
 import { Section } from './section.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fieldsLike } from '#web/lib/changed-fields.ts'
-import { useKept } from '#web/lib/use-kept-form.tsx'
+import { fieldsLike } from '#web/components/kept-form/changed-fields.ts'
+import { useKept } from '#web/components/kept-form/use-kept-form.tsx'
 
 /** Unsent text about a request. It survives a reload, leaving the page, and the end of the session. */
 export function useDraft(kind: 'message' | 'note', request: number) {

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { RestoredNote } from '#web/components/feedback/restored-note.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { clearDraft, loadDraft, saveDraft } from '#web/lib/form-drafts.ts'
 import { changedFields, fieldsLike } from './changed-fields.ts'
-import { clearDraft, loadDraft, saveDraft } from './form-drafts.ts'
+import { RestoredNote } from './restored-note.tsx'
 
 export type Kept = {
   /** What the user had typed, by field, if this form has been open before in this tab. */
