@@ -54,10 +54,8 @@ function QuestionField({ question, index, register, error }: QuestionFieldProps)
 /** The adoption form (docs/product.md 6.1). Typed text stays until it has been sent. */
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   const { expired } = useSession()
-  const { questionsQuery, questions, note, lastTime, register, submit, errors, isSubmitting } = useAdoptionForm(
-    pet,
-    onClose,
-  )
+  const adoption = useAdoptionForm(pet, onClose)
+  const { questionsQuery, questions, note, lastTime, register, submit, errors, isSubmitting } = adoption
   useEffect(prepareAlerts, [])
   return (
     <Dialog

@@ -17,11 +17,8 @@ import { refuseDialogTexts as t } from './refuse-dialog.texts.ts'
 
 type RefuseDialogProps = { post: QueueItem; onDecided: () => void; onClose: () => void }
 
-export function RefuseDialog({
-  post: { kind, id, version, name, person: author },
-  onDecided,
-  onClose,
-}: RefuseDialogProps) {
+export function RefuseDialog({ post, onDecided, onClose }: RefuseDialogProps) {
+  const { kind, id, version, name, person: author } = post
   const { expired } = useSession()
   const person = author?.name ?? null
   const refuse = useRefuse()

@@ -91,8 +91,7 @@ export function CampaignForm({
   const openNeeds = () => flushSync(() => setNeedsOpen(true))
   const { form, submit } = useCampaignForm({ ...props, openNeeds }, isEdit)
   const { errors, isDirty, isSubmitting } = form.formState
-  // After a failed try, the first invalid field in the order of registration gets the focus. Keep that the order on the
-  // page.
+  // in the order on the page: after a failed try, the first invalid field in the order of registration gets the focus
   form.register('petName')
   const image = useController({ control: form.control, name: 'image' }).field
   const upload = useImageUpload()

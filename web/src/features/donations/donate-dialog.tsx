@@ -13,7 +13,7 @@ import { presetAmounts } from '#shared/preset-amounts.ts'
 import { parseTypedCents } from '#shared/typed-amounts.ts'
 import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { changedFields, fieldsLike } from '#web/components/kept-form/changed-fields.ts'
-import { KeptNote, useKept } from '#web/components/kept-form/use-kept-form.tsx'
+import { type Kept, KeptNote, useKept } from '#web/components/kept-form/use-kept-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
@@ -79,6 +79,31 @@ function PaysFor({ need: { text, cents, toGoCents } }: { need: NonNullable<Campa
   return isWhole ? t.paysFor(paid) : t.paysForRest(paid)
 }
 
+/** The form's values, kept in this tab while they differ from an empty form. */
+function useTyped(attempt: Attempt, kept: Kept) {
+  const [first] = useState(() => ({ ...previousValues(attempt), ...fieldsLike(emptyDonateForm, kept.stored) }))
+  const [typed, setTyped] = useState(first)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed changes what is kept
+  useEffect(() => {
+    if (typed !== first) kept.keep(changedFields(typed, emptyDonateForm))
+  }, [typed])
+  return {
+    typed,
+    change: (changes: Partial<DonateFormValues>) => setTyped((before) => ({ ...before, ...changes })),
+  }
+}
+
+const Actions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
+  <DialogActions>
+    <Button look="secondary" disabled={busy} onClick={onClose}>
+      {t.cancel()}
+    </Button>
+    <Button type="submit" busy={busy}>
+      {t.confirm()}
+    </Button>
+  </DialogActions>
+)
+
 /**
  * The donate dialog (docs/product.md 8.6 and 8.10). However often Confirm is pressed, there is one donation: see
  * `attempt.ts`.
@@ -99,14 +124,8 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     toAmount,
     onCertain: kept.forget,
   })
-  const [first] = useState(() => ({ ...previousValues(attempt), ...fieldsLike(emptyDonateForm, kept.stored) }))
-  const [typed, setTyped] = useState(first)
+  const { typed, change } = useTyped(attempt, kept)
   const [errors, setErrors] = useState<DonorErrors>({})
-  const change = (changes: Partial<DonateFormValues>) => setTyped((before) => ({ ...before, ...changes }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed changes what is kept
-  useEffect(() => {
-    if (typed !== first) kept.keep(changedFields(typed, emptyDonateForm))
-  }, [typed])
   const { amount, anonymous } = typed
 
   const submit = async (event: FormEvent) => {
@@ -143,14 +162,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
           <AnonymousChoice account={user?.name} typed={typed} onChange={change} />
           <DonorFields account={user?.name} typed={typed} errors={errors} onChange={change} />
           <StatusLine>{!busy && unansweredText(attempt, Boolean(user))}</StatusLine>
-          <DialogActions>
-            <Button look="secondary" disabled={busy} onClick={onClose}>
-              {t.cancel()}
-            </Button>
-            <Button type="submit" busy={busy}>
-              {t.confirm()}
-            </Button>
-          </DialogActions>
+          <Actions busy={busy} onClose={onClose} />
         </form>
       )}
     </Dialog>

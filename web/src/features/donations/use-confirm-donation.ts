@@ -33,14 +33,20 @@ type ConfirmDonationOptions = {
 
 export type DonationConflict = SettledDonation & { entered: DonationDraft }
 
+/** The attempt that this tab has stored, and a function that stores another; null ends it. */
+function useAttempt(campaignId: number, donor: string | null) {
+  const [attempt, setAttempt] = useState(() => openAttempt(campaignId, donor))
+  const save = (next: Attempt | null) => {
+    storeAttempt(campaignId, next)
+    setAttempt(next ?? openAttempt(campaignId, donor))
+  }
+  return [attempt, save] as const
+}
+
 export function useConfirmDonation(options: ConfirmDonationOptions) {
   const { campaign, donor, onClose, onPromised, toAmount, onCertain } = options
-  const [attempt, setAttempt] = useState(() => openAttempt(campaign.id, donor))
+  const [attempt, saveAttempt] = useAttempt(campaign.id, donor)
   const [conflict, setConflict] = useState<DonationConflict | null>(null)
-  const saveAttempt = (next: Attempt | null) => {
-    storeAttempt(campaign.id, next)
-    setAttempt(next ?? openAttempt(campaign.id, donor))
-  }
   const { sendDonation, busy } = useSendDonation(campaign.id, donor, saveAttempt)
   const changeConsent = useChangeConsent()
   const navigate = useNavigate()

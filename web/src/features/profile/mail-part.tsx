@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormRegister, useForm } from 'react-hook-form'
 import { type MailTopic, mailGroups, mailTopicNames } from '#shared/mail.ts'
 import { canApprove } from '#shared/permissions.ts'
 import {
@@ -47,6 +47,22 @@ const toMailChoices = ({ off, language }: MailPartProps, offered: ReadingLanguag
     language: language && offered.includes(language) ? language : mainLanguage(),
   }) as MailChoices
 
+type MailLanguageProps = { offered: ReadingLanguage[]; register: UseFormRegister<MailChoices> }
+
+const LanguageField = ({ offered, register }: MailLanguageProps) => (
+  <Field label={t.language()} hint={t.languageHint()}>
+    {(control) => (
+      <Select {...control} {...register('language')}>
+        {offered.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
+
 function MailForm(choices: MailPartProps) {
   const offered = useOffered()
   const choose = useChooseMail()
@@ -75,19 +91,7 @@ function MailForm(choices: MailPartProps) {
     <Section title={t.title()} lead={t.lead()}>
       <form onSubmit={submit} className="max-w-text space-y-6">
         {kept.note}
-        {offered.length > 1 && (
-          <Field label={t.language()} hint={t.languageHint()}>
-            {(control) => (
-              <Select {...control} {...register('language')}>
-                {offered.map((language) => (
-                  <option key={language} value={language} lang={language}>
-                    {languageNames[language]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
+        {offered.length > 1 && <LanguageField offered={offered} register={register} />}
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {mailGroups
             .filter(({ staff }) => !staff || canApprove(user))

@@ -85,6 +85,15 @@ function useSettingsDraft(form: string) {
 const isSame = (some: SettingsFormValues, others: SettingsFormValues): boolean =>
   JSON.stringify(settingsFormValues.parse(some)) === JSON.stringify(settingsFormValues.parse(others))
 
+/** Returns a function that loads a page anew, once the form around it is no longer unsaved; null stays. */
+function useLeaveTo(): (path: string | null) => void {
+  const [path, setPath] = useState<string | null>(null)
+  useEffect(() => {
+    if (path !== null) window.location.assign(path)
+  }, [path])
+  return setPath
+}
+
 /** A settings form that is saved as a whole, or step by step. */
 export function useSettingsForm({ opened, name, only, nextPath, onSaved }: SettingsFormOptions): SettingsForm {
   const { stored, isKept, onTyped, forget } = useSettingsDraft(name)
@@ -100,12 +109,9 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
   })
   const upload = useImageUpload()
   const texts = useShownTexts(form.control, baseline.texts, only === undefined)
-  const [moved, setMoved] = useState<string | null>(null)
+  const leaveTo = useLeaveTo()
   const { isDirty } = form.formState
   useUnsavedWarning(isDirty || upload.isPending, (isDirty && !isKept) || upload.isPending)
-  useEffect(() => {
-    if (moved !== null) window.location.assign(moved)
-  }, [moved])
   useRestoredValues(form, stored?.typed ?? null)
   // a ref: a form that is reset calls this before the next render
   const latest = useRef(baseline)
@@ -124,7 +130,7 @@ export function useSettingsForm({ opened, name, only, nextPath, onSaved }: Setti
     rebase(answer, limitToStep(sent))
     setRestored(false)
     onSaved(isSiteUpdated)
-    setMoved(movedPage(answer.saved, nextPath))
+    leaveTo(movedPage(answer.saved, nextPath))
   })
   return {
     form,
