@@ -31,8 +31,9 @@ export async function findLayoutProblems(): Promise<string[]> {
     }
     for (const row of all('tr')) {
       const actions = [...row.querySelectorAll('td:last-child :is(a, button)')].filter(isVisible)
-      if (new Set(actions.map((action) => Math.round(action.getBoundingClientRect().top))).size > 1)
-        problems.push(`${name(row)} stacks its actions`)
+      // a narrow column has the menu below the button
+      if (new Set(actions.map((action) => Math.round(action.getBoundingClientRect().top))).size > 2)
+        problems.push(`${name(row)} stacks its actions more than two high`)
       if (actions.some((action) => !(action.getAttribute('aria-label') ?? action.textContent)?.trim()))
         problems.push(`${name(row)} has an action without a name`)
     }

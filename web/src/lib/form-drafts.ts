@@ -33,6 +33,8 @@ export function saveDraft(form: string, owner: string, typed: unknown): boolean 
 /** The draft of `owner`; null if there is none. Deletes another user's draft. */
 export function loadDraft(form: string, owner: string): unknown {
   return tryStorage(() => {
+    // the server renders forms, too
+    if (typeof sessionStorage === 'undefined') return null
     const stored: Partial<StoredDraft> | null = JSON.parse(sessionStorage.getItem(prefix + form) ?? 'null')
     if (stored?.owner === owner && Date.now() - (stored.at ?? 0) < maxAge) return stored.typed ?? null
     sessionStorage.removeItem(prefix + form)

@@ -15,7 +15,7 @@ import { bottomBarEntries, currentOf } from './sidebar-links.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 const item =
-  'relative flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-xs font-bold no-underline'
+  'relative flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 text-sm font-semibold tracking-tight no-underline'
 
 /** The dashboard's links on phones: four, and 'More' with all of them (docs/product.md 11.24). */
 export function BottomBar({ user }: { user: Me }) {
@@ -41,9 +41,7 @@ export function BottomBar({ user }: { user: Me }) {
                   <Mark icon={entry.icon} current={Boolean(current)}>
                     {entry.waiting && <WaitingCount of={entry.waiting} />}
                   </Mark>
-                  <span className="max-w-full text-center leading-tight wrap-anywhere">
-                    {(entry.shortLabel ?? entry.label)()}
-                  </span>
+                  <span className="block max-w-full truncate">{(entry.shortLabel ?? entry.label)()}</span>
                 </Link>
               </li>
             )

@@ -16,7 +16,7 @@ import { WaitingCount } from './waiting-count.tsx'
 export function Sidebar({ user }: { user: Me }) {
   const { groups, seldom } = sidebarFor(user, useSession().counts)
   return (
-    <nav aria-label={t.label()} className="space-y-3">
+    <nav aria-label={t.label()} className="space-y-3 lg:space-y-2">
       {groups.map((group) => (
         <Group key={group.name} {...group} />
       ))}
@@ -29,7 +29,7 @@ function Group({ heading, entries }: SidebarGroup) {
   const id = useId()
   return (
     <div>
-      <h2 id={id} className="px-2.5 pb-0.5 font-sans text-xs font-bold text-ink-soft">
+      <h2 id={id} className="px-2.5 font-sans text-sm/5 font-bold text-ink-soft">
         {heading()}
       </h2>
       <SidebarList labelledBy={id} entries={entries} />
@@ -53,7 +53,7 @@ function Seldom({ entries }: { entries: SidebarEntry[] }) {
 
 // smaller where a mouse points, so that all links fit on a laptop
 const row =
-  'flex min-h-8 items-center gap-2.5 rounded-field px-2.5 font-bold wrap-normal no-underline transition-colors max-lg:min-h-11 pointer-coarse:min-h-11 lg:text-[0.9375rem]'
+  'flex min-h-7.5 items-center gap-2.5 rounded-field px-2.5 font-bold wrap-normal no-underline transition-colors max-lg:min-h-11 pointer-coarse:min-h-11 lg:text-[0.9375rem]'
 
 function SidebarList({ labelledBy, entries }: { labelledBy?: string; entries: SidebarEntry[] }) {
   return (

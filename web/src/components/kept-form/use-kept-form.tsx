@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, us
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSession } from '#web/identity/session.tsx'
 import { clearDraft, loadDraft, saveDraft } from '#web/lib/form-drafts.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { changedFields, fieldsLike } from './changed-fields.ts'
 import { RestoredNote } from './restored-note.tsx'
 
@@ -110,5 +111,7 @@ export function KeptNote({ shown, onClear }: { shown: boolean; onClear: () => vo
     onClear()
     form?.querySelector<HTMLElement>('input:not([readonly], [type=file]), textarea, select')?.focus()
   }
-  return <RestoredNote shown={shown} onClear={clear} />
+  // the server doesn't know what this tab keeps
+  const hydrated = useHydrated()
+  return <RestoredNote shown={shown && hydrated} onClear={clear} />
 }

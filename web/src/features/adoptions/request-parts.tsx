@@ -29,7 +29,7 @@ export function RequestedPet({ request, label, children }: RequestedPetProps) {
         alt=""
         width={56}
         height={56}
-        className="size-12 max-w-none shrink-0 xl:size-14 rounded-field object-cover"
+        className="size-12 max-w-none shrink-0 rounded-field object-cover max-[22.5rem]:hidden xl:size-14"
       />
       <div className="min-w-0">
         {petId === null ? (

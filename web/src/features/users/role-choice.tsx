@@ -35,7 +35,7 @@ export function RoleChoice({ user }: { user: UserRow }) {
     <Menu
       label={name}
       trigger={
-        <Button look="quiet" size="small" aria-label={name} busy={setStaff.isPending} className="px-2.5">
+        <Button look="quiet" size="row" aria-label={name} busy={setStaff.isPending} className="px-2.5">
           {t.role()}
           <ChevronDown aria-hidden className="size-4 shrink-0" />
         </Button>

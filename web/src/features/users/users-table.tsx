@@ -64,12 +64,12 @@ export function UsersTable({ users }: { users: UserRow[] }) {
 }
 
 const Action = ({ user }: { user: UserRow }) => (
-  <div className="flex items-center justify-between gap-1">
-    <div className="flex min-w-0 flex-wrap items-center gap-1">
-      <UserStatus user={user} />
+  <div className="flex flex-wrap items-center gap-1">
+    <UserStatus user={user} />
+    <div className="ms-auto flex items-center gap-1">
       {user.role !== 'admin' && <RoleChoice user={user} />}
+      <UserStatusMenu user={user} />
     </div>
-    <UserStatusMenu user={user} />
   </div>
 )
 

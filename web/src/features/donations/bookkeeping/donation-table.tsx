@@ -37,7 +37,7 @@ const makeColumns = () =>
     column.accessor('reference', {
       ...fixed,
       header: t.gift(),
-      meta: { card: 'head', width: 'w-36 xl:w-46' },
+      meta: { card: 'head', width: 'w-36' },
       cell: ({ row }) => <DonationCell donation={row.original} />,
     }),
     column.accessor('name', {
@@ -49,7 +49,7 @@ const makeColumns = () =>
     column.accessor('petName', {
       ...fixed,
       header: t.campaign(),
-      meta: { width: 'w-28 xl:w-40' },
+      meta: { width: 'w-28 xl:w-32' },
       cell: ({ row: { original } }) => (
         <Link
           to={pathTo('campaign', { id: original.campaignId })}
@@ -63,7 +63,7 @@ const makeColumns = () =>
     column.accessor('amountCents', {
       ...fixed,
       header: t.amount(),
-      meta: { card: 'status', width: 'w-30 xl:w-36' },
+      meta: { card: 'status', width: 'w-30 xl:w-32' },
       cell: ({ row: { original } }) => (
         <div className="flex flex-col items-end gap-1 md:items-start">
           <DonationAmount {...original} />
