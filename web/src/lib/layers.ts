@@ -56,7 +56,11 @@ function settleSoon(delay = 0): void {
 /** Adds or removes entries until there is one per layer, and none during a navigation. */
 function settle(): void {
   if (travel) return
-  const wanted = navigations > 0 ? 0 : layers.length
+  // a navigation that began before this module was loaded may have replaced a layer's entry
+  depth = depthIn(history.state)
+  const isNavigating = navigations > 0 || app.router?.state.navigation.state === 'loading'
+  if (isNavigating) settleSoon(unmountTime)
+  const wanted = isNavigating ? 0 : layers.length
   if (depth > wanted) {
     travel = Promise.withResolvers()
     history.go(wanted - depth)
@@ -109,10 +113,9 @@ function navigateBelowLayers({ router }: typeof app): void {
   if (!router) return
   const { navigate } = router
   router.navigate = async (...to: [never]) => {
-    if (depth === 0 && layers.length === 0 && !travel) return navigate(...to)
     navigations += 1
     try {
-      settle()
+      if (depth > 0) settle()
       while (travel) await travel.promise
       await navigate(...to)
     } finally {
