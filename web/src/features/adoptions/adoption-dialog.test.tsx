@@ -53,14 +53,19 @@ test('the dialog shows the requester, asks for the rest, and returns the focus w
   expect(calls('adoptions.request')).toEqual([])
 })
 
-test.each(['Cancel', 'Close'])('%s closes the dialog and clears it', async (button) => {
-  await openCoco()
-  await fillIn()
-  await modal.getByRole('button', { name: button }).click()
-  await expect.element(modal).not.toBeInTheDocument()
-  await adopt.click()
-  await expectTyped('', '')
-})
+test.each(['Cancel', 'Close'])(
+  '%s closes the dialog, which keeps what was typed until it is cleared',
+  async (button) => {
+    await openCoco()
+    await fillIn()
+    await modal.getByRole('button', { name: button }).click()
+    await expect.element(modal).not.toBeInTheDocument()
+    await adopt.click()
+    await expectTyped('+1 555 0142', '12 Elm Street')
+    await modal.getByRole('button', { name: 'Clear' }).click()
+    await expectTyped('', '')
+  },
+)
 
 test('if the request does not reach the server, the typed text stays', async () => {
   const { answer, calls } = await openCoco({
@@ -191,7 +196,7 @@ test("the last request's values are filled into empty fields on request", async 
   await again.click()
   await expectTyped('+1 555 0142', '1 Old Road')
   await expect.element(modal.getByText('Address is required')).not.toBeInTheDocument()
-  await expect.element(modal.getByRole('status')).toHaveTextContent('Your details from last time are filled in.')
+  await expect.element(modal.getByRole('status').last()).toHaveTextContent('Your details from last time are filled in.')
   await expect.element(modal.getByLabelText(`${why.text} (optional)`)).toHaveValue('She made me laugh.')
   await expect.element(modal.getByRole('radiogroup', { name: garden.text }).getByLabelText('Yes')).toBeChecked()
   // an answer that is no longer offered

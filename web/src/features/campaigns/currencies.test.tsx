@@ -8,6 +8,7 @@ import type { Language } from '#shared/texts/languages.ts'
 import { closeAlert } from '#web/testing/alerts.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, linkedPicture, onePage, pictureFile, uploadedPicture } from '#web/testing/records.ts'
+import { chooseAction } from '#web/testing/row-menu.ts'
 
 // The campaign forms of a shelter with another currency (docs/product.md 8.19 and 8.21). Their words are English; the
 // amounts are those of the language.
@@ -128,7 +129,7 @@ test('the cost of an update has the currency of the shelter', async () => {
       }),
     },
   })
-  await page.getByRole('button', { name: 'Updates on Bella’s campaign' }).click()
+  await chooseAction('Bella', 'Post an update')
   await field('What’s new?').fill('The operation went well.')
   const cost = field('Amount spent (EUR, optional)')
   await cost.fill('lots')
