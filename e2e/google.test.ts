@@ -126,6 +126,8 @@ test('in a demo, the pop-up offers three accounts, also after it was cancelled o
   await closed(popup)
   await closeAlert(page, 'Google sign-in successful!')
   await page.waitForURL('/')
+  // closing the alert removes its entry from the history, which would cancel a reload
+  await page.waitForFunction(() => !history.state?.layers)
   await reload()
   await page.getByRole('button', { name: `Your account: ${name}` }).waitFor()
   await leave()

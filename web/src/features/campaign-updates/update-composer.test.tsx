@@ -6,6 +6,7 @@ import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, linkedPicture, onePage, pictureFile, uploadedPicture } from '#web/testing/records.ts'
+import { chooseAction } from '#web/testing/row-menu.ts'
 
 const news = (id: number, facts: Partial<CampaignUpdate> = {}): CampaignUpdate => ({
   id,
@@ -31,7 +32,7 @@ async function openUpdates(answers: Answers = {}) {
     },
     others: { '/api/images': uploadedPicture },
   })
-  await page.getByRole('button', { name: 'Updates on Bella’s campaign' }).click()
+  await chooseAction('Bella', 'Post an update')
   await expect.element(dialog.getByText('News 1')).toBeVisible()
   return opened
 }
