@@ -33,7 +33,7 @@ async function statusOfAdding(key: string): Promise<number> {
 test('a key is created, read-only unless its owner chooses otherwise, shown once, used, and revoked', async () => {
   const { page, open, leave } = await visit(browser, server, { as: uma })
   await open('/dashboard/my-pets')
-  await page.getByText('More', { exact: true }).click()
+  await page.getByText('More', { exact: true }).first().click()
   await page.getByRole('link', { name: 'API Keys' }).click()
   await page.getByText('You don’t have any API keys. Create one above.').waitFor()
   await page.getByRole('button', { name: 'Create key' }).click()
