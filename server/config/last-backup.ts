@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// The command `backup` runs beside the server and leaves the database as it is, so a small file says when it succeeded.
+// The command `backup` runs beside the server and doesn't change the database. A small file records when it succeeded.
 
 const noteFile = (dataDir: string): string => path.join(dataDir, 'pawstead-last-backup.txt')
 

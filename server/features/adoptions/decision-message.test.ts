@@ -21,7 +21,7 @@ test('a request is declined with a sentence, which the applicant reads, and is n
   expect(acts.slice(0, 2)).toEqual(['request_written', 'request_rejected'])
 })
 
-test('a request that was decided before stays as it is, and its applicant gets no message', async () => {
+test('a request that was already decided does not change, and its applicant gets no message', async () => {
   const { user, other } = await startHarness()
   const { id: petId } = await user.call.pets.add(goodPet)
   const { id } = await other.call.adoptions.request({ petId, ...contact })

@@ -97,8 +97,9 @@ async function fill(db: Database): Promise<void> {
 
 const shelter = shelterWithPlans(fill)
 const scans = /SCAN (users|pets|campaigns|adoption_requests|donations|gift_people|stray_payments)$/m
-// PostgreSQL prefers to read tables of this size as a whole: the few donations, and messages, of which there are none
-const postgresScans = /Seq Scan on (users|pets|campaigns|adoption_requests|gift_people|stray_payments)/
+// PostgreSQL reads tables of this size as a whole: messages, of which there are none, and the donations of pledges
+const postgresScans = (index: string) =>
+  index === 'gift_people_unpaid' ? /Seq Scan on (?!donations\b)/ : /Seq Scan on (?!request_messages\b)/
 
 test('each line of the overview is read from its own index', async () => {
   const { db, plan } = shelter()
@@ -125,7 +126,7 @@ test('each line of the overview is read from its own index', async () => {
     const steps = await planned
     expect(steps).toContain(index)
     expect(steps, index).not.toMatch(scans)
-    expect(steps, index).not.toMatch(postgresScans)
+    expect(steps, index).not.toMatch(postgresScans(index))
   }
 })
 

@@ -26,7 +26,7 @@ export const PetSelection = ({ children }: { children: ReactNode }) => (
 export const PetCheckbox = ({ pet, className = '' }: { pet: BulkPet; className?: string }) =>
   isOpen(pet) && <RowCheckbox id={pet.id} label={rowSelectionTexts.select(pet)} className={className} />
 
-/** An adopted pet stays as it is (docs/product.md 5.4). */
+/** Adoption can't be undone (docs/product.md 5.4). */
 const isOpen = ({ status }: BulkPet) => status !== 'adopted'
 
 const actions = {
