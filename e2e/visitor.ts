@@ -78,10 +78,12 @@ export async function visit(browser: Browser, { url }: Server, options: VisitOpt
     page,
     context,
     open: async (path) => {
+      await closedLayers(page)
       await page.goto(path)
       await alive(page)
     },
     reload: async () => {
+      await closedLayers(page)
       await page.reload()
       await alive(page)
     },
@@ -95,6 +97,12 @@ export async function visit(browser: Browser, { url }: Server, options: VisitOpt
 
 /** Resolves when the page handles clicks. It is visible before any script has run. */
 const alive = (page: Page) => page.locator('#root[data-alive] > *').first().waitFor({ state: 'attached' })
+
+/**
+ * Resolves when no closed dialog or menu has an entry in the history any more. Going back from it takes a moment, and
+ * would abort the load of a page that began in between.
+ */
+export const closedLayers = (page: Page) => page.waitForFunction(() => !window.history.state?.layers)
 
 /**
  * Holds back all scripts until the returned function is called. Pages that request scripts don't finish loading until
