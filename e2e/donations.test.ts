@@ -78,7 +78,7 @@ test('a member gives twice, once as Anonymous; a lost response counts once, and 
   await give(page, '0.75')
   await answer(page, 'Thank You!', 'You donated $0.75 to Rex.')
   await page.getByText('$250.75 raised of $500').waitFor()
-  await page.reload()
+  await donor.reload()
   await page.getByText('$250.75 raised of $500').waitFor()
   expect(await givenTo(id)).toEqual([
     { name: 'Anonymous', amountCents: 75 },
@@ -203,7 +203,7 @@ test('a visitor promises, reads how to pay, and follows the donation until its r
   await page.getByRole('button', { name: 'Delete my details' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my details', exact: true }).click()
   await page.getByText('You deleted your details.').waitFor()
-  await page.reload()
+  await visitor.reload()
   await page.getByText('You deleted your details.').waitFor()
   expect(await page.getByText('Vera').count()).toBe(0)
   expect((await admin.trpc.donations.list.query({ reference })).items).toMatchObject([

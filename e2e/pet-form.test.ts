@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { photo } from './photo.ts'
 import { networkErrors, startSite } from './site.ts'
-import { endSession } from './visitor.ts'
+import { endSession, nextFrame } from './visitor.ts'
 
 const site = startSite()
 
@@ -31,6 +31,8 @@ test('what a user types survives a reload, the end of the session, and a login i
   })
   void page.close({ runBeforeUnload: true })
   await dismissed
+  // the browser ignores a reload until the page has heard the answer
+  await nextFrame(page)
   page.on('dialog', (question) => question.accept())
   await page.reload()
   await page.getByText('We kept what you typed.').waitFor()

