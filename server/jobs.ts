@@ -5,6 +5,7 @@ import { mailConfigOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
 import { notifyEnded } from './features/campaigns/campaigns.events.ts'
 import { expireDuePromises, remindDuePromises } from './features/donations/expiry.service.ts'
+import { applyPaymentEvents } from './features/donations/payment-events.service.ts'
 import { pollDuePayments } from './features/donations/payment-sync.service.ts'
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
 import { openStorages } from './images/storage.ts'
@@ -21,6 +22,8 @@ export type Jobs = { stop: () => Promise<void> }
 
 const noAnswerMessage = 'the payment provider was asked and did not answer; it is asked again in an hour'
 
+const eventWaitsMessage = 'an event of the payment provider could not be applied; it is tried again'
+
 type JobDeps = { db: Database; config: Config; log: FastifyBaseLogger }
 
 export async function startJobs(deps: JobDeps, every = 60_000): Promise<Jobs> {
@@ -30,6 +33,7 @@ export async function startJobs(deps: JobDeps, every = 60_000): Promise<Jobs> {
   const rounds = Promise.all([
     runEveryMinute(deps, payments, every, stopping.signal),
     sweepPeriodically(deps, 60 * every, stopping.signal),
+    ...(payments ? [applyEvents(deps, payments, every / 30, stopping.signal)] : []),
   ])
   return {
     async stop() {
@@ -65,6 +69,22 @@ async function runEveryMinute(
       // the disk space monitor already reports a full disk
       if (!refusalIn(error)) logError(log, error, 'what is done once a minute could not be done')
     }
+    await sleep(every, undefined, { signal: stopping }).catch(() => {})
+  }
+}
+
+/** Applies the webhook events of the payment provider. */
+async function applyEvents(
+  { db, log }: JobDeps,
+  payments: Payments,
+  every: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const onError = (error: unknown) => {
+    if (!stopping.aborted && !refusalIn(error)) logError(log, error, eventWaitsMessage)
+  }
+  while (!stopping.aborted) {
+    await applyPaymentEvents(db, payments, onError).catch(onError)
     await sleep(every, undefined, { signal: stopping }).catch(() => {})
   }
 }

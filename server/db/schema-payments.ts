@@ -31,11 +31,6 @@ export function definePayments(dialect: Dialect) {
       dialect.index('checkouts_due').on(t.askAt).where(sql`open`),
     ],
   )
-  const paymentEvents = dialect.table('payment_events', {
-    id: dialect.text('id').primaryKey(),
-    type: dialect.text('type').notNull(),
-    createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
-  })
   /** Payments that match no donation: they don't count until an admin has settled them. */
   const strayPayments = dialect.table(
     'stray_payments',
@@ -57,5 +52,25 @@ export function definePayments(dialect: Dialect) {
       dialect.index('stray_payments_unsettled').on(t.id).where(sql`settled_at is null`),
     ],
   )
-  return { checkouts, paymentEvents, strayPayments }
+  return { checkouts, paymentEvents: definePaymentEvents(dialect), strayPayments }
+}
+
+/** Webhook events, stored before they are acknowledged, and applied by a worker (docs/decisions/059-webhook-inbox.md). */
+function definePaymentEvents(dialect: Dialect) {
+  return dialect.table(
+    'payment_events',
+    {
+      id: dialect.text('id').primaryKey(),
+      type: dialect.text('type').notNull(),
+      /** What the event is about: either of the two; both null before 0.3.0. */
+      sessionId: dialect.text('session_id'),
+      paymentId: dialect.text('payment_id'),
+      disputed: dialect.bool('disputed').notNull().default(false),
+      tries: dialect.int('tries').notNull().default(0),
+      /** Null once it is applied. */
+      nextTryAt: dialect.timestamp('next_try_at'),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [dialect.index('payment_events_due').on(t.nextTryAt).where(sql`next_try_at is not null`)],
+  )
 }

@@ -9,8 +9,9 @@ import {
 } from '#server/features/donations/donation-page.service.ts'
 import { donate } from '#server/features/donations/donations.service.ts'
 import { expireDuePromises } from '#server/features/donations/expiry.service.ts'
+import { applyPaymentEvents } from '#server/features/donations/payment-events.service.ts'
 import { pollDuePayments } from '#server/features/donations/payment-sync.service.ts'
-import { handlePaymentEvent } from '#server/features/donations/webhook.service.ts'
+import { storePaymentEvent } from '#server/features/donations/webhook.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/payments.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
@@ -56,7 +57,11 @@ function perform(call: MoneyCall, { db, payments, people }: MoneyContext): Promi
       return give(call, { db, payments, people })
     case 'hear': {
       const said = { body: Buffer.from(call.body), signature: call.signature }
-      return Promise.all([handlePaymentEvent(visitor, said), call.twice && handlePaymentEvent(visitor, said)])
+      const hear = async () => {
+        await storePaymentEvent(visitor, said)
+        await applyPaymentEvents(db, payments, failAway, { delay: never })
+      }
+      return Promise.all([hear(), call.twice && hear()])
     }
     case 'refresh':
       return refreshDonation(visitor, call)
@@ -85,6 +90,13 @@ function perform(call: MoneyCall, { db, payments, people }: MoneyContext): Promi
 
 function onlyAway(error: unknown): void {
   if (!(error instanceof PaymentAway || error instanceof PaymentRefused)) throw error
+}
+
+/** An event that fails is tried again only when it is sent again. */
+const never = () => 1000 * 86_400_000
+
+function failAway(error: unknown): never {
+  throw error instanceof PaymentAway || error instanceof PaymentRefused ? new AppError('PAYMENTS_AWAY') : error
 }
 
 let visits = 0

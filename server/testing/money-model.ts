@@ -201,10 +201,10 @@ export function applyEvent(model: Model, { id, key, of, disputed }: ModelEvent, 
   // events of other sales are not looked up, unless only the payment shows whose it is
   if (model.heard.includes(id) || (!donation && of === 'session')) return 'done'
   if (isAway(mood)) return 'PAYMENTS_AWAY'
+  model.heard.push(id)
   if (!donation) return 'done'
   if (of === 'session' || donation.state === 'reserved') learn(model, donation)
   if (of === 'payment') learnBack(model, donation, disputed)
-  model.heard.push(id)
   return 'done'
 }
 

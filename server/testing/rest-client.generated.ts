@@ -865,7 +865,7 @@ export interface paths {
         put?: never;
         /**
          * Receive an event from Stripe
-         * @description For Stripe only, and only on a site with payments. The signature covers the exact bytes of the body. 204 means that the effect of the event is saved; Stripe sends the event again after any other answer. A repeated event changes nothing.
+         * @description For Stripe only, and only on a site with payments. The signature covers the exact bytes of the body. 204 means that the event is stored; its effect follows within seconds. Stripe sends the event again after any other answer. A repeated event changes nothing.
          */
         post: operations["postStripeWebhook"];
         delete?: never;
@@ -11108,7 +11108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description We couldn’t start the payment, and nothing was charged. Please try again in a moment. The site is very busy right now. Please try again in a moment. */
+            /** @description The site is very busy right now. Please try again in a moment. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11119,7 +11119,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "We couldn’t start the payment, and nothing was charged. Please try again in a moment."
+                     *       "detail": "The site is very busy right now. Please try again in a moment."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

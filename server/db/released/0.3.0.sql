@@ -217,7 +217,7 @@ CREATE TABLE `payment_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
 	`created_at` integer NOT NULL
-);
+, `session_id` text, `payment_id` text, `disputed` integer DEFAULT false NOT NULL, `tries` integer DEFAULT 0 NOT NULL, `next_try_at` integer);
 CREATE VIRTUAL TABLE `pet_names` USING fts5(`name_folded`, content='pets', content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE `pet_photos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -390,6 +390,7 @@ CREATE INDEX `notices_unread` ON `notices` (`uid`) WHERE read_at is null;
 CREATE INDEX `notices_waiting` ON `notices` (`mail_at`) WHERE mail = 'waiting';
 CREATE INDEX `one_time_links_expires` ON `one_time_links` (`expires_at`);
 CREATE INDEX `one_time_links_uid` ON `one_time_links` (`uid`);
+CREATE INDEX `payment_events_due` ON `payment_events` (`next_try_at`) WHERE next_try_at is not null;
 CREATE TRIGGER `pet_names_added` AFTER INSERT ON `pets` BEGIN INSERT INTO `pet_names`(rowid, `name_folded`) VALUES (new.`id`, new.`name_folded`); END;
 CREATE TRIGGER `pet_names_changed` AFTER UPDATE OF `id`, `name_folded` ON `pets` WHEN new.`id` <> old.`id` OR new.`name_folded` <> old.`name_folded` BEGIN INSERT INTO `pet_names`(`pet_names`, rowid, `name_folded`) VALUES ('delete', old.`id`, old.`name_folded`); INSERT INTO `pet_names`(rowid, `name_folded`) VALUES (new.`id`, new.`name_folded`); END;
 CREATE TRIGGER `pet_names_deleted` AFTER DELETE ON `pets` BEGIN INSERT INTO `pet_names`(`pet_names`, rowid, `name_folded`) VALUES ('delete', old.`id`, old.`name_folded`); END;
@@ -429,6 +430,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (19, 'c9f
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (2, 'c42fc93ac28862086a5fb49d3ce8b222f13ee1f3d3b61baadf63e9a6ac86f76d', 1795241832975);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (20, '1cb25dbe469c4ea96306b4b0f9387205655539441fa1083961426e9719e891da', 1795715479036);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (21, 'f8851d01b4dad615f4bdae250acd6000f3cb497e01095a62fd2b11d68d45d70d', 1795720022626);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (22, 'f07760455ae7321bb2efec46cc07eb36965e7bb003d54ec362d3e885eed6728c', 1795727916762);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (3, '7cb2a891782b24491a70c94d1c68c5fd49f2c2d12e093a69eca8a440ba9e362c', 1795284896323);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { receiptMail } from '#server/mail/mail-contents.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { applyDueEvents } from '#server/testing/payment-events.ts'
 import { type StripeStandIn, startStripe } from '#server/testing/stripe.ts'
 import { type Currency, rulesOf } from '#shared/currencies.ts'
 import { formatMoney, formatMoneyExact } from '#shared/money.ts'
@@ -105,7 +106,9 @@ describe.each(cases)(
         const event = stripe.events().at(-1)
         if (!event) throw new Error('no event')
         const url = await shelter.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => shelter.app.listeningOrigin)
-        return (await stripe.send(event, `${url}/api/stripe/webhook`)).status
+        const { status } = await stripe.send(event, `${url}/api/stripe/webhook`)
+        expect(await applyDueEvents(shelter)).toEqual([])
+        return status
       }
       stripe.pay(session)
       expect(await webhook()).toBe(204)

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sentenceOf } from '#server/platform/errors/errors.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
+import { applyDueEvents } from '#server/testing/payment-events.ts'
 import { type Rest, startRest } from '#server/testing/rest.ts'
 import { signedEvent, startStripe } from '#server/testing/stripe.ts'
 import { moneyProblems } from './ledger.service.ts'
@@ -215,6 +216,7 @@ test('a repeated payment returns its first response, also after it is paid', asy
     body,
     headers: signedEvent(body, stripe.webhookSecret),
   })
+  expect(await applyDueEvents(paying)).toEqual([])
   expect((await traces(paying, id)).campaign).toMatchObject({ reservedAmount: 0, receivedAmount: 12.5 })
   expect((await donate(paying, id, 'admin', { checkout: true })).json()).toEqual(first)
 })

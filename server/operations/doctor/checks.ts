@@ -4,6 +4,7 @@ import type { Migration } from '#server/db/migrate.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
+import { overdueEvents } from '#server/features/donations/payment-events.service.ts'
 import { hiddenPostProblems, listAdmins } from '#server/features/users/users.queries.ts'
 import { listUnused, missingImages } from '#server/images/store.ts'
 import { unusedCutoff } from '#server/images/unused-pictures.ts'
@@ -141,4 +142,14 @@ export async function admins(view: ReadableDatabase): Promise<Finding> {
   return adminRows.length === 0
     ? failedCheck('Admins', 'none yet: open the set-up link that pawstead serve prints, or pawstead admin grant EMAIL')
     : failedCheck('Admins', 'all of them are suspended: pawstead user restore EMAIL, or pawstead admin grant EMAIL')
+}
+
+export async function paymentEvents(view: ReadableDatabase): Promise<Finding> {
+  const overdue = await overdueEvents(view, new Date())
+  return overdue === 0
+    ? passedCheck('Payment events', 'all applied')
+    : failedCheck(
+        'Payment events',
+        `${overdue} from Stripe not applied for over an hour: they are tried again hourly. Look for the reason in the log`,
+      )
 }
