@@ -148,7 +148,7 @@ test('an admin confirms an item, and hides the list', async () => {
       },
     },
   })
-  await userEvent.click(ready().getByRole('button', { name: 'They’re right' }))
+  await userEvent.click(ready().getByRole('button', { name: 'They look good' }))
   await expect.element(ready()).toMatchTextContent(/1 of 6 done/)
   expect(calls('overview.confirm')).toEqual([{ name: 'texts' }])
   await userEvent.click(ready().getByRole('button', { name: 'Hide this list' }))
