@@ -130,7 +130,7 @@ function PhoneField({ register, error, lastTime }: PhoneFieldProps) {
           look="quiet"
           size="row"
           icon={History}
-          className="absolute end-0 -top-3.5 max-w-[calc(100%-5rem)] leading-tight md:-top-1.5"
+          className="absolute end-0 -top-3.5 max-w-[calc(100%-4.5rem)] leading-tight md:-top-1.5"
           onClick={lastTime.fillIn}
         >
           {t.reuseDetails()}
