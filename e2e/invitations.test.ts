@@ -96,6 +96,6 @@ test('a copied link waits for the right account, and a revoked one says so', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await admin.trpc.invitations.revoke.mutate({ id })
   await accept.click()
-  await page.getByText('This invitation was withdrawn.').waitFor()
+  await page.getByText('This invitation was revoked.').waitFor()
   await visitor.leave()
 })

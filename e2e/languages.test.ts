@@ -124,7 +124,7 @@ test.each([true, false])('the footer leads to the page in each language and back
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
   expect(await attributes('aria-current')).toEqual([null, null, 'true'])
   await links.filter({ hasText: 'English' }).click()
-  await page.waitForURL(`**${petPath}?from=mail`)
+  await page.waitForURL(`${site.server.url}${petPath}?from=mail`)
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
   await leave()
 })
@@ -136,5 +136,19 @@ test('the secret of a link behind its # goes along to another language', async (
   await expect.poll(() => page.evaluate('location.hash')).toBe('')
   expect(await link.getAttribute('href')).toBe(`/es/auth/reset#${secret}`)
   expect(await link.getAttribute('rel')).toBe('nofollow')
+  await leave()
+})
+
+test('on the smallest phones, no word in the bar at the bottom is cut off, in any language', async () => {
+  const member = await site.signUp('Mia Member')
+  const { page, open, leave } = await site.visit({ as: member, width: 320 })
+  for (const prefix of ['', '/es', '/ar']) {
+    await open(`${prefix}/dashboard/my-pets`)
+    const words = page.locator('[data-bottom-bar] :is(a span.truncate, button)')
+    await words.first().waitFor()
+    expect(await words.count()).toBe(5)
+    const cut = await words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth))
+    expect(cut.length, prefix).toBe(0)
+  }
   await leave()
 })

@@ -83,6 +83,10 @@ test('on a phone without JavaScript a visitor finds a pet, browses lists, and se
   expect(await cards.count()).toBe(1)
   await page.goto('/saved')
   expect(await line('save pets').isVisible()).toBe(true)
+  await page.goto('/invitation')
+  expect(await line('see and accept the invitation').isVisible()).toBe(true)
+  // nothing loads
+  expect(await page.getByText('One moment...').filter({ visible: true }).count()).toBe(0)
   await page.goto(campaignPath)
   expect(await line('donate').isVisible()).toBe(true)
   await link('Login').click()

@@ -100,7 +100,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   INVITATION_ACCEPTED:
     'This invitation was already accepted, so it can’t be revoked. You can still change the role in Manage Users.',
   INVITATION_EXPIRED: 'This invitation has expired. Ask an admin of the shelter for a new one.',
-  INVITATION_REVOKED: 'This invitation was withdrawn. Ask an admin of the shelter for a new one.',
+  INVITATION_REVOKED: 'This invitation was revoked. Ask an admin of the shelter for a new one.',
   INVITATION_FOR_OTHER:
     'This invitation is for a different email address. Log out, then log in or register with the address it was sent to.',
   INVITATION_UNCONFIRMED:
@@ -133,8 +133,8 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   TOO_MANY_UNUSED_PICTURES:
     'Too many uploaded pictures aren’t used yet. Save the pet or campaign they belong to, or try again tomorrow: unused pictures are deleted after a day.',
   TOO_MANY_INVITATIONS:
-    'The shelter has reached its limit of invitations by email for a day. Please try again tomorrow, or copy a link instead.',
-  TOO_MANY_INVITATIONS_TO: 'We’ve emailed {email} several invitations today already. Please try again tomorrow.',
+    'The shelter has reached its daily limit for invitation emails. Please try again tomorrow, or copy a link instead.',
+  TOO_MANY_INVITATIONS_TO: 'We’ve already emailed {email} several invitations today. Please try again tomorrow.',
   TOO_MANY_OPEN: 'Your network has three unfinished payments. Please finish one of them, or wait half an hour.',
   PICTURE_HOST_REFUSED: 'Our picture storage rejected this picture. Please tell us if this keeps happening.',
   IMPORT_BUSY: 'Another import is running. Please wait until it’s done, then try again.',

@@ -124,9 +124,9 @@ test('at most 20 invitations are emailed in a day, and 3 to one email, also if t
     const { id } = await invite('nora@example.org')
     await admin.call.invitations.revoke({ id })
   }
-  await expect(invite('NORA@example.org')).rejects.toThrow('We’ve emailed nora@example.org several invitations')
+  await expect(invite('NORA@example.org')).rejects.toThrow('We’ve already emailed nora@example.org several invitations')
   for (let n = 3; n < 20; n++) await invite(`n${n}@example.org`)
-  await expect(invite('one.more@example.org')).rejects.toThrow('limit of invitations by email for a day')
+  await expect(invite('one.more@example.org')).rejects.toThrow('daily limit for invitation emails')
   const refused = await admin.http({
     method: 'POST',
     url: '/trpc/invitations.create',
@@ -197,7 +197,7 @@ test.each(['demoted', 'suspended', 'erased', 'given a new password'])(
       const payload = { token: reset, password: 'a new password' }
       expect((await shelter.anonymous.http({ method: 'POST', url: '/api/auth/reset', payload })).statusCode).toBe(204)
     }
-    const refusal = what === 'erased' ? 'This invitation link isn’t valid.' : 'This invitation was withdrawn.'
+    const refusal = what === 'erased' ? 'This invitation link isn’t valid.' : 'This invitation was revoked.'
     await expect(user.call.invitations.accept({ token: token ?? '' })).rejects.toThrow(refusal)
     // also for an inviter who gets the rights back
     await db.transaction((tx) =>

@@ -8,6 +8,8 @@ export const bottomBarTexts = defineTexts('bottomBar', {
   requests: 'Requests',
   // short for 'My Donations'
   donations: 'Donations',
+  // short for 'Add a Pet', if that is long: one word of it
+  addPet: 'Add a Pet',
   // short for 'My Added Pets'
   pets: 'Pets',
   // opens all other links

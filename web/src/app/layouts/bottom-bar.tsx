@@ -14,6 +14,9 @@ import { LogoutButton, Sidebar } from './sidebar.tsx'
 import { bottomBarEntries, currentOf } from './sidebar-links.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
+// as wide as its word, so that long ones are not cut on small phones
+const place = 'flex min-w-0 flex-auto'
+
 const item =
   'relative flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 text-sm font-semibold tracking-tight no-underline'
 
@@ -28,11 +31,11 @@ export function BottomBar({ user }: { user: Me }) {
         data-bottom-bar
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        <ul className="mx-auto grid max-w-text grid-cols-5">
+        <ul className="mx-auto flex max-w-text">
           {bottomBarEntries().map((entry) => {
             const current = currentOf(entry, pathname)
             return (
-              <li key={entry.page} className="flex min-w-0">
+              <li key={entry.page} className={place}>
                 <Link
                   to={pathTo(entry.page)}
                   aria-current={current}
@@ -46,7 +49,7 @@ export function BottomBar({ user }: { user: Me }) {
               </li>
             )
           })}
-          <li className="flex min-w-0">
+          <li className={place}>
             <button
               type="button"
               aria-haspopup="dialog"

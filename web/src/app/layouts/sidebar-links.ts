@@ -79,7 +79,7 @@ const groups = [
   group(
     'animals',
     sidebarGroupsTexts.animals,
-    { page: 'addPet', label: t.addPet, icon: PlusCircle },
+    { page: 'addPet', label: t.addPet, shortLabel: short.addPet, icon: PlusCircle },
     { page: 'myPets', label: t.myPets, shortLabel: short.pets, icon: PawPrint, within: 'updatePet' },
     { page: 'shelterPets', label: shelter.pets, icon: PawPrint, may: isStaff },
     { page: 'shelterRequests', label: shelter.requests, icon: Mails, may: isStaff },

@@ -37,7 +37,8 @@ export const invitationPageTexts = defineTexts('invitationPage', {
   }`,
   dashboard: 'Go to the dashboard',
   // the page was opened without the secret of a link
-  noLink: 'Open the link in your invitation to see it here. If it’s lost, ask an admin of the shelter for a new one.',
+  noLink:
+    'Open the link in your invitation to see it here. If you’ve lost it, ask an admin of the shelter for a new one.',
   over: 'This invitation can’t be accepted',
   home: 'Go to the home page',
   tryAgain: 'Try again',

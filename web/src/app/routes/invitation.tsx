@@ -50,7 +50,7 @@ export function InvitationPage() {
     )
   if (!token || !data || user === undefined)
     return (
-      <Frame lead={t.loading()}>
+      <Frame lead={<span className="noscript:hidden">{t.loading()}</span>}>
         <NeedsScripts action="acceptInvitation">
           <Spinner label={t.loading()} />
         </NeedsScripts>
@@ -60,7 +60,7 @@ export function InvitationPage() {
   return <ForUser user={user} invitation={data} token={token} onAccepted={setAccepted} />
 }
 
-type FrameProps = { title?: string; lead: string; children?: ReactNode }
+type FrameProps = { title?: string; lead: ReactNode; children?: ReactNode }
 
 function Frame({ title = pages.invitation.title(), lead, children }: FrameProps) {
   return (

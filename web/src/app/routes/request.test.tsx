@@ -42,6 +42,16 @@ async function openRequest(facts: Partial<RequestDetail>, { messages = [], answe
   }
 }
 
+test('without email, an applicant is told to look here for the answer, and then for the reply', async () => {
+  const { becomes } = await openRequest({ side: 'requester' })
+  const note = (what: string) => page.getByText(`This shelter doesn’t send email, so look here for the ${what}.`)
+  await expect.element(note('answer')).toBeVisible()
+  becomes({ status: 'accepted', petStatus: 'on_hold' })
+  dispatchEvent(new Event('visibilitychange'))
+  await expect.element(note('reply')).toBeVisible()
+  await expect.element(note('answer')).not.toBeInTheDocument()
+})
+
 test("the owner's side sees the requester, contacts, the message, and the answers", async () => {
   await openRequest({
     message: 'We have a garden.\nAnd a cat.',

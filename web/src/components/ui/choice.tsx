@@ -44,7 +44,7 @@ export function Choice({ label, language, options, inRow = false, isChosen, erro
           <label
             key={value}
             className={classes(
-              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field border border-field-line bg-card px-2 text-center font-semibold text-ink-soft transition-colors',
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field border border-field-line bg-card px-2 py-1.5 text-center leading-snug font-semibold text-ink-soft transition-colors',
               'hover:border-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               value === ''
                 ? 'has-checked:border-transparent has-checked:bg-sunken forced-colors:has-checked:border-3'

@@ -48,13 +48,13 @@ const listColumns = () =>
     column.display({
       id: 'status',
       header: listFiltersTexts.status(),
-      meta: { card: 'status', width: 'w-33 xl:w-44' },
+      meta: { card: 'status', width: 'w-35 xl:w-44' },
       cell: ({ row }) => <PetState pet={row.original} />,
     }),
     column.display({
       id: 'actions',
       header: listFiltersTexts.actions(),
-      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
+      meta: { card: 'foot', width: 'w-33 @min-[52rem]/table:w-49 xl:w-52' },
       cell: ({ row }) => <PetActions pet={row.original} />,
     }),
   ])

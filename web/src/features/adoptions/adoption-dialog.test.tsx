@@ -181,6 +181,20 @@ const lastTime = () => ({
   ],
 })
 
+test('on the smallest phones, the offer of the last values is beside the phone number’s label', async () => {
+  await openCoco({ 'settings.questions': () => [], 'adoptions.lastTime': lastTime })
+  await page.viewport(320, 700)
+  await adopt.click()
+  await expect.element(again).toBeVisible()
+  const label = document.querySelector(`label[for="${field('Phone').element().id}"]`)
+  const words = document.createRange()
+  if (label) words.selectNodeContents(label)
+  const [offer, name] = [again.element().getBoundingClientRect(), words.getBoundingClientRect()]
+  expect(name.width).toBeGreaterThan(0)
+  expect(name.right).toBeLessThanOrEqual(offer.left)
+  expect(offer.bottom).toBeLessThanOrEqual(field('Phone').element().getBoundingClientRect().top)
+})
+
 test("the last request's values are filled into empty fields on request", async () => {
   const { calls } = await openCoco({
     'settings.questions': () => [alone, why, garden],

@@ -124,13 +124,13 @@ type PhoneFieldProps = Pick<ReturnType<typeof useAdoptionForm>, 'register' | 'la
 function PhoneField({ register, error, lastTime }: PhoneFieldProps) {
   return (
     <div className="relative">
-      {/* beside the label, so that nothing moves when it appears */}
+      {/* beside the label, so that nothing moves when it appears; in two lines where they would overlap */}
       {lastTime.fillIn && (
         <Button
           look="quiet"
           size="row"
           icon={History}
-          className="absolute -top-3.5 end-0 md:-top-1.5"
+          className="absolute end-0 -top-3.5 max-w-[calc(100%-4.5rem)] leading-tight md:-top-1.5"
           onClick={lastTime.fillIn}
         >
           {t.reuseDetails()}

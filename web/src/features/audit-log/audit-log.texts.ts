@@ -48,7 +48,7 @@ export const auditActionNames = defineTexts('auditActionNames', {
   staff_made: 'Made staff',
   staff_revoked: 'Removed from staff',
   invitation_made: 'Invitation created',
-  invitation_revoked: 'Invitation withdrawn',
+  invitation_revoked: 'Invitation revoked',
   invitation_accepted: 'Invitation accepted',
   user_suspended: 'User suspended',
   user_restored: 'User restored',

@@ -40,7 +40,7 @@ export const auditSentences = defineRichTexts('auditSentences', {
   staff_made: `Made ${user} staff`,
   staff_revoked: `Removed ${user} from staff`,
   invitation_made: 'Invited someone',
-  invitation_revoked: 'Withdrew an invitation',
+  invitation_revoked: 'Revoked an invitation',
   invitation_accepted: `Accepted an invitation from ${user}`,
   user_suspended: `Suspended ${user}`,
   user_restored: `Restored ${user}`,

@@ -13,7 +13,7 @@ export const invitationsTableTexts = defineTexts('invitationsTable', {
   status: 'Status',
   pending: 'Waiting',
   accepted: 'Accepted',
-  revoked: 'Withdrawn',
+  revoked: 'Revoked',
   expired: 'Expired',
   acceptedBy: 'by {name}',
   // a column: the day on which the invitation expires
@@ -23,8 +23,8 @@ export const invitationsTableTexts = defineTexts('invitationsTable', {
   revokeEffects:
     '{known, select, no {The link stops working right away.} other {The link for {email} stops working right away.}}',
   revokeYes: 'Revoke',
-  isRevoked: 'The invitation was withdrawn.',
-  revokeFailed: 'The invitation couldn’t be withdrawn: {reason}',
+  isRevoked: 'The invitation was revoked.',
+  revokeFailed: 'Couldn’t revoke the invitation. {reason}',
 })
 
 export const revokeInvitationTexts = defineRichTexts('revokeInvitation', {

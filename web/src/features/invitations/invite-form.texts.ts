@@ -10,7 +10,7 @@ export const inviteFormTexts = defineTexts('inviteForm', {
     'This shelter doesn’t send email, so you’ll get a link to copy. If you enter an address, only an account that has already confirmed it can accept, for example by logging in with Google. Otherwise, anyone with the link can accept it.',
   // where nothing can confirm an address
   withoutMail:
-    'This shelter doesn’t send email, so it can’t confirm anyone’s address. You’ll get a link to copy, and anyone with the link can accept it. That’s why it makes someone staff at most. To add an admin, wait until they have an account, then choose “Make Admin” in Manage Users.',
+    'This shelter doesn’t send email, so it can’t confirm anyone’s address. You’ll get a link to copy, and anyone with the link can accept it. That’s why it can’t make someone an admin. To add an admin, wait until they have an account, then choose “Make Admin” in Manage Users.',
   role: 'Role',
   // after the roles
   adminNeedsEmail: 'An admin can only be invited by email address.',

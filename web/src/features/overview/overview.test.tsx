@@ -40,7 +40,7 @@ test('lines aggregate, and only late ones say for how long', async () => {
   ]
   await openPage('/dashboard', { as: admin, answers: today(...lines) })
   const items = () => list().getByRole('listitem')
-  await expect.element(items().nth(0)).toMatchTextContent(/3 requests for Biscuit and 2 other pets 9 days/)
+  await expect.element(items().nth(0)).toMatchTextContent(/3 requests for Biscuit and 2 other pets waiting 9 days/)
   await expect.element(items().nth(1)).toMatchTextContent(/99\+ posts to approve/)
   await expect.element(items().nth(2)).toMatchTextContent(/\$25 pledged for Otis hasn’t arrived/)
   await expect.element(items().nth(3)).toMatchTextContent(/The campaign for Otis ends today/)
@@ -148,7 +148,7 @@ test('an admin confirms an item, and hides the list', async () => {
       },
     },
   })
-  await userEvent.click(ready().getByRole('button', { name: 'They’re right' }))
+  await userEvent.click(ready().getByRole('button', { name: 'They look good' }))
   await expect.element(ready()).toMatchTextContent(/1 of 6 done/)
   expect(calls('overview.confirm')).toEqual([{ name: 'texts' }])
   await userEvent.click(ready().getByRole('button', { name: 'Hide this list' }))

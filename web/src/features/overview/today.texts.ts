@@ -11,7 +11,8 @@ export const todayTexts = defineTexts('today', {
   nothing: 'You’re all caught up. Time for a cuddle.',
   // {name} is a pet's name
   pets: '{others, plural, =0 {{name}} one {{name} and # other pet} other {{name} and # other pets}}',
-  late: '{days, plural, one {# day} other {# days}}',
+  // after one of the sentences below that is late
+  late: 'waiting {days, plural, one {# day} other {# days}}',
   requests: '{count, plural, one {Request for {pets}} other {{shown} requests for {pets}}}',
   messages: '{count, plural, one {New message about {pets}} other {New messages about {pets}}}',
   accepted: '{count, plural, one {{pets} is on hold for you} other {{pets} are on hold for you}}',

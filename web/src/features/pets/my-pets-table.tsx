@@ -52,14 +52,14 @@ const createColumns = () =>
     column.accessor(adoptionStatus, {
       id: 'status',
       header: t.status(),
-      meta: { card: 'status', width: 'w-31 xl:w-33' },
+      meta: { card: 'status', width: 'w-35 xl:w-36 2xl:w-40' },
       sortFn: 'basic',
       cell: ({ row }) => <PetState pet={row.original} />,
     }),
     column.display({
       id: 'actions',
       header: t.actions(),
-      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
+      meta: { card: 'foot', width: 'w-33 @min-[52rem]/table:w-49 xl:w-52' },
       enableSorting: false,
       cell: ({ row }) => <PetActions pet={row.original} />,
     }),

@@ -32,7 +32,7 @@ export const adoptionStatus = ({ status }: Pick<Pet, 'status'>) => (status === '
 
 export function PetState({ pet }: { pet: Pick<Pet, 'status' | 'withheld'> }) {
   return (
-    <div className="flex flex-col items-end gap-1 md:items-start">
+    <div className="flex flex-wrap gap-1 md:flex-col md:items-start">
       {pet.status === 'adopted' ? (
         <StatusBadge status="good">{adoptionStatus(pet)}</StatusBadge>
       ) : (

@@ -12,7 +12,7 @@ export const pageTextLabels = defineTexts('pageTextLabels', {
 })
 
 export const pageTextFieldsTexts = defineTexts('pageTextFields', {
-  hint: 'Our texts describe what this software does. Replace any section with your own text. Then make sure that it’s true, also after updates.',
+  hint: 'Our texts describe what this software does. Replace any section with your own text. If you do, make sure it’s true, and check it again after updates.',
   // which text of a section visitors read
   ours: 'Our text',
   yours: 'Your text',

@@ -11,7 +11,7 @@ export const setupWizardTexts = defineTexts('setupWizard', {
   giving: 'How to give',
   givingLead: 'Tell donors how their money reaches you.',
   posting: 'Who may post',
-  postingLead: 'Users can add pets and start campaigns. Choose whether you look at them first.',
+  postingLead: 'Users can add pets and start campaigns. Choose whether you review them first.',
   homeText: 'Home page text',
   homeTextLead: 'What the home page says about you. Skip this and our text stays for now.',
   back: 'Back',

@@ -5,12 +5,12 @@ export const wizardFieldsTexts = defineTexts('wizardFields', {
   howToPayHint: 'Bank account, payment link, or when to bring cash. Donors see this after they pledge.',
   cards: 'Payments by card',
   cardsOff:
-    'Off: gifts are pledges until you mark them as received. To take cards through Stripe, set these on the server and restart Pawstead. ‘Taking payments’ in the README shows how.',
+    'Off: gifts are pledges until you mark them as received. To take cards through Stripe, set these on the server and restart Pawstead. “Taking payments” in the README explains how.',
   // Stripe’s test mode
   cardsTest: 'Stripe is set up on the server in test mode: no money moves.',
   cardsOn: 'Stripe is set up on the server: donors can pay by card.',
   afterApproval:
-    'Visitors see a new post once staff or an admin approves it. We suggest this while you don’t know who will register.',
+    'Visitors see a new post once staff or an admin approves it. We suggest this until you know who registers.',
   atOnce: 'Anyone who registers can post pets and campaigns that visitors see right away.',
   postsHint: 'Posts by staff and admins are always published immediately.',
 })

@@ -54,7 +54,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         column.display({
           id: 'action',
           header: t.action(),
-          meta: { card: 'foot', width: 'w-60 xl:w-68' },
+          meta: { card: 'foot', width: 'w-60 xl:w-73' },
           cell: ({ row }) => <Action user={row.original} />,
         }),
       ]),
@@ -66,7 +66,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
 const Action = ({ user }: { user: UserRow }) => (
   <div className="flex flex-wrap items-center gap-1">
     <UserStatus user={user} />
-    <div className="ms-auto flex items-center gap-1">
+    <div className="ms-auto flex items-center gap-1 md:ms-0 xl:ms-auto">
       {user.role !== 'admin' && <RoleChoice user={user} />}
       <UserStatusMenu user={user} />
     </div>

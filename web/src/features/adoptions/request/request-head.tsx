@@ -37,7 +37,9 @@ export function RequestHead({ request }: { request: RequestDetail }) {
       <p role="status" className="max-w-text text-lg">
         {requestStatusText(request)}
       </p>
-      {side === 'requester' && isWaiting(request) && <NoMail className="mt-2">{noMailTexts.answer()}</NoMail>}
+      {side === 'requester' && isWaiting(request) && (
+        <NoMail className="mt-2">{request.status === 'accepted' ? noMailTexts.reply() : noMailTexts.answer()}</NoMail>
+      )}
     </div>
   )
 }
