@@ -51,7 +51,8 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   PET_INCOMPLETE: 'This draft isn’t complete yet. Add what’s missing, then publish it.',
   CAMPAIGN_INCOMPLETE: 'This draft isn’t complete yet. Add what’s missing, then publish it.',
   CAMPAIGN_IS_DRAFT: 'This campaign is a draft. Publish it first.',
-  CAMPAIGN_PUBLISHED: 'This campaign has been published since you opened it, so nothing was saved. Please reload the page.',
+  CAMPAIGN_PUBLISHED:
+    'This campaign has been published since you opened it, so nothing was saved. Please reload the page.',
   PET_HAS_REQUESTS: 'This pet has open adoption requests. Answer them before you unpublish it.',
   PET_CHANGED:
     'This pet has changed since you opened it, so nothing was saved. Check the latest version, then save again.',

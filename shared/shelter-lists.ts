@@ -49,7 +49,16 @@ const person = z.object({ name: z.string(), email: z.string() }).nullable()
 export type ListedPerson = z.infer<typeof person>
 
 export const listedPet = ownPet
-  .pick({ id: true, name: true, category: true, image: true, status: true, withheld: true, missing: true, createdAt: true })
+  .pick({
+    id: true,
+    name: true,
+    category: true,
+    image: true,
+    status: true,
+    withheld: true,
+    missing: true,
+    createdAt: true,
+  })
   .extend({ owner: person })
 export type ListedPet = z.infer<typeof listedPet>
 export const allPetsPage = pageSchema(listedPet).extend({ nextCursor: z.object({ id, name: z.string() }).nullable() })

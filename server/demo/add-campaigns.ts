@@ -5,8 +5,8 @@ import {
   updatesOfCampaign,
 } from '#server/features/campaigns/campaigns.queries.ts'
 import { createCampaign, setPaused } from '#server/features/campaigns/campaigns.service.ts'
-import { postUpdate } from '#server/features/campaigns/updates.service.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { postUpdate } from '#server/features/campaigns/updates.service.ts'
 import { donate } from '#server/features/donations/donations.service.ts'
 import { moveDonation } from '#server/features/donations/transitions.service.ts'
 import type { DemoCampaign } from './campaigns.ts'

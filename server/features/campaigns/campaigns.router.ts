@@ -19,8 +19,8 @@ import {
   updateListInput,
   updatePage,
 } from '#shared/campaigns.ts'
-import { parseMissingCampaignFields } from '#shared/drafts.ts'
 import { donorListInput, donorPage } from '#shared/donations.ts'
+import { parseMissingCampaignFields } from '#shared/drafts.ts'
 import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
 import { allCampaignsInput, allCampaignsPage } from '#shared/shelter-lists.ts'

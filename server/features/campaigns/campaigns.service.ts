@@ -186,7 +186,11 @@ type CampaignContent = Partial<ReturnType<typeof contentOf>> & { needs?: string;
 export async function updateContent(
   { db, user, parsedAt }: Pick<Actor, 'db' | 'user' | 'parsedAt'>,
   { id, creatorUid: owner }: Authorized<CampaignRecord>,
-  change: (was: CampaignRecord) => { content: CampaignContent; act: AuditEntry['act'] | null; data?: AuditEntry['data'] },
+  change: (was: CampaignRecord) => {
+    content: CampaignContent
+    act: AuditEntry['act'] | null
+    data?: AuditEntry['data']
+  },
   /** Whether the content has amounts, which fix the currency. */
   amounts = true,
 ) {

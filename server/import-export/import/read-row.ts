@@ -81,7 +81,7 @@ function readCampaign(cells: Cells): ReadRow {
   const read = readItem(campaignColumns, cells, draft ? ['target'] : [])
   if ('problems' in read) return read
   const missing = draft ? writeMissing(missingCampaignFields({ ...read.record, image: true })) : ''
-  const record: IncomingCampaign = { maxCents: minTargetCents(), ...read.record }
+  const record: IncomingCampaign = { ...read.record, maxCents: read.record.maxCents ?? minTargetCents() }
   const { image, createdAt, endsAt, key, ...fields } = record
   return {
     incoming: read.record,
