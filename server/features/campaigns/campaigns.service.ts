@@ -10,6 +10,7 @@ import { type Actor, operation, type ViewerContext } from '#server/platform/acce
 import { type AuditEntry, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { incompleteCampaign } from '#server/platform/errors/incomplete-draft.ts'
 import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
 import { notifyPublished } from '#server/platform/notifications/post-published.ts'
 import { type Approval, approvalAfter, approvalOf } from '#shared/approval.ts'
@@ -19,8 +20,8 @@ import {
   campaignDuration,
   type SimpleCampaignInput,
 } from '#shared/campaigns.ts'
-import { type MissingCampaignField, writeMissing } from '#shared/drafts.ts'
-import { authorizeCampaign, publicationOf } from './campaigns.policy.ts'
+import { type MissingCampaignField, parseMissingCampaignFields, writeMissing } from '#shared/drafts.ts'
+import { authorizeCampaign } from './campaigns.policy.ts'
 import {
   type CampaignPaging,
   type CampaignRecord,
@@ -30,7 +31,7 @@ import {
   visibleCampaign,
 } from './campaigns.queries.ts'
 
-type CampaignId = { id: number }
+export type CampaignId = { id: number }
 
 /** Throws `NO_SUCH_CAMPAIGN` if the viewer may not see it. */
 export async function requireCampaign({ db, user }: ViewerContext, id: number): Promise<CampaignRecord> {
@@ -159,6 +160,21 @@ export const updateCampaign = operation(
     }))
   },
 )
+
+/**
+ * What publishing changes about a campaign: nothing, unless it is a draft (docs/product.md 7.12). Throws
+ * `CAMPAIGN_INCOMPLETE` if it lacks something, or its closing date has passed.
+ */
+export function publicationOf(
+  { approval, missing, endsAt }: Pick<CampaignRecord, 'approval' | 'missing' | 'endsAt'>,
+  needed: boolean,
+): { approval: Approval } | undefined {
+  if (approval !== 'draft') return undefined
+  const past = endsAt <= new Date() ? (['lastDate'] as const) : []
+  const lacking = [...parseMissingCampaignFields(missing), ...past]
+  if (lacking.length > 0) throw incompleteCampaign(lacking)
+  return { approval: approvalOf(false, needed) }
+}
 
 export const contentOf = ({ lastDate, needs, ...fields }: Omit<CampaignInput, 'id'>) => ({
   ...fields,

@@ -3,9 +3,8 @@ import { operation } from '#server/platform/access/operation.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { type CampaignDraftInput, minTargetCents } from '#shared/campaigns.ts'
 import { missingCampaignFields, writeMissing } from '#shared/drafts.ts'
-import { publicationOf } from './campaigns.policy.ts'
 import type { CampaignRecord } from './campaigns.queries.ts'
-import { contentOf, insertCampaign, requireManagedCampaign, updateContent } from './campaigns.service.ts'
+import { contentOf, insertCampaign, publicationOf, requireManagedCampaign, updateContent } from './campaigns.service.ts'
 
 /** The columns are never null: a missing field has a neutral value, which no page shows. */
 const withNeutralValues = ({ id: _, ...draft }: CampaignDraftInput) => ({

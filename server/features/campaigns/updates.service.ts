@@ -10,9 +10,7 @@ import { maxCampaignUpdates, type UpdateInput } from '#shared/campaigns.ts'
 import { notifyUpdate } from './campaigns.events.ts'
 import { authorizeCampaign } from './campaigns.policy.ts'
 import { updateById, updatesOfCampaign, visibleCampaign } from './campaigns.queries.ts'
-import { requireCampaign, requireManagedCampaign } from './campaigns.service.ts'
-
-type CampaignId = { id: number }
+import { type CampaignId, requireCampaign, requireManagedCampaign } from './campaigns.service.ts'
 
 /** One page of a campaign's updates, newest first. Throws `NO_SUCH_CAMPAIGN`. */
 export const readUpdates = operation(

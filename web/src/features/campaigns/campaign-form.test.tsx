@@ -221,7 +221,8 @@ test('what the server finds missing is shown at its field', async () => {
   await openPage('/dashboard/edit-donation/7', {
     as: member,
     answers: {
-      'campaigns.byId': () => draft({ missing: [], image: linkedPicture, location: 'Bergen', description, maxCents: 500 }),
+      'campaigns.byId': () =>
+        draft({ missing: [], image: linkedPicture, location: 'Bergen', description, maxCents: 500 }),
       'campaigns.update': refuse('The closing date must be in the future.', {
         refusal: 'CAMPAIGN_INCOMPLETE',
         issues: [{ path: 'lastDate', message: 'The closing date must be in the future' }],

@@ -117,20 +117,40 @@ export function CampaignForm({
       <CampaignText name="description" {...field('description')} hint={campaignFormFieldsTexts.descriptionHint()} />
       <NeedsField form={form} open={needsOpen} onOpen={setNeedsOpen} />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
+      <CampaignButtons
+        submit={isSubmitting ? busyButton : button}
+        busy={isSubmitting}
+        waits={upload.isPending}
+        onSaveDraft={props.saveDraft && (() => void submitDraft())}
+        cancel={cancel}
+      />
+    </form>
+  )
+}
+
+type CampaignButtonsProps = {
+  submit: string
+  busy: boolean
+  waits: boolean
+  onSaveDraft: (() => void) | undefined
+  cancel: string | undefined
+}
+
+function CampaignButtons({ submit, busy, waits, onSaveDraft, cancel }: CampaignButtonsProps) {
+  return (
+    <div className="space-y-3">
       <div className="flex flex-wrap gap-x-4 gap-y-3">
-        <Button type="submit" size="large" busy={isSubmitting} disabled={upload.isPending} className="w-full sm:w-auto">
-          {isSubmitting ? busyButton : button}
+        <Button type="submit" size="large" busy={busy} disabled={waits} className="w-full sm:w-auto">
+          {submit}
         </Button>
-        {props.saveDraft && (
-          <SaveDraftButton disabled={upload.isPending || isSubmitting} onClick={() => void submitDraft()} />
-        )}
+        {onSaveDraft && <SaveDraftButton disabled={waits || busy} onClick={onSaveDraft} />}
         {cancel && (
           <LinkButton look="secondary" size="large" to={cancel} className="w-full sm:w-auto">
             {t.cancel()}
           </LinkButton>
         )}
       </div>
-      {props.saveDraft && <p className="text-sm text-ink-soft">{draftsTexts.hint()}</p>}
-    </form>
+      {onSaveDraft && <p className="text-sm text-ink-soft">{draftsTexts.hint()}</p>}
+    </div>
   )
 }

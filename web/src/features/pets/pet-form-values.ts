@@ -54,7 +54,7 @@ const petFormInput = z.object({
   status,
 })
 
-const toInput = (values: PetFormValues): z.input<typeof petFormInput> => ({
+const toInput = (values: PetFormValues) => ({
   ...values,
   ...fromFormValues(petFields, values),
   specialNeeds: values.hasSpecialNeeds === 'yes' ? values.specialNeeds : null,

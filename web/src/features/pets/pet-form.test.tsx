@@ -126,7 +126,10 @@ test('a name is enough to save a draft, whose page then says what is missing', a
 })
 
 test('a draft’s form publishes it or saves it as a draft; an incomplete one names what is missing', async () => {
-  let draft = pet(7, { name: 'Rex', status: 'draft', canManage: true, age: '', missing: ['age'], version: 2 })
+  let draft = pet(7, {
+    ...{ name: 'Rex', status: 'draft', canManage: true, age: '', missing: ['age'], version: 2 },
+    photos: [{ image: linkedPicture, alt: null, focus: null }],
+  })
   const { calls, back } = await openPage('/dashboard/update-pet/7', {
     as: member,
     answers: {
