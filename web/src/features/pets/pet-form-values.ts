@@ -68,7 +68,7 @@ const specialNeedsOf = ({
 
 /** Converts the form's values to the input. Errors have the names of the form's fields. */
 export const petFormSchema = petFormValues
-  .transform(toInput)
+  .transform((values): z.input<typeof petFormInput> => toInput(values))
   .pipe(petFormInput)
   .transform(({ hasSpecialNeeds, specialNeeds, status, ...fields }): PetSubmission => {
     const input = { ...fields, specialNeeds: specialNeedsOf({ hasSpecialNeeds, specialNeeds }) }
@@ -80,7 +80,9 @@ const petDraftFormInput = petFormInput.extend({ age, category, location, descrip
 
 /** Like `petFormSchema`, for a draft, which needs only a name. */
 export const petDraftFormSchema = petFormValues
-  .transform((values): z.input<typeof petDraftFormInput> => toInput(values))
+  .transform(
+    (values): z.input<typeof petDraftFormInput> => ({ ...toInput(values), category: values.category || undefined }),
+  )
   .pipe(petDraftFormInput)
   .transform(({ hasSpecialNeeds, specialNeeds, status, ...fields }): PetSubmission => {
     return { draft: true, input: { ...fields, specialNeeds: specialNeedsOf({ hasSpecialNeeds, specialNeeds }) } }
