@@ -1,7 +1,10 @@
 import type { UserRoles } from './permissions.ts'
 import { isStaff } from './permissions.ts'
-/** The approval state of a post: not needed or given, waiting, or refused (docs/product.md 16). */
-export const approvals = ['none', 'waiting', 'refused'] as const
+/**
+ * The approval state of a post: not needed or given, waiting, or refused (docs/product.md 16). A campaign that is not
+ * published yet is a draft; for pets, that is a status.
+ */
+export const approvals = ['none', 'waiting', 'refused', 'draft'] as const
 export type Approval = (typeof approvals)[number]
 
 export const postingModes = ['at_once', 'after_approval'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
 import { campaignCardFields, campaignFields } from './campaign-fields.ts'
 import { campaignRulesTexts as t } from './campaign-rules.texts.ts'
+import { campaignFieldsToPublish } from './drafts.ts'
 import { inputShape, recordShape, textSchema } from './field-schemas.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
@@ -81,14 +82,26 @@ export const simpleCampaignInput = campaignInput.extend({
 })
 export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
 
+/**
+ * A draft, new or changed, of either form: only the name is required, and a required field that is left out or blank is
+ * missing (docs/product.md 7.12).
+ */
+export const campaignDraftInput = campaignInput.extend({
+  id: id.optional(),
+  image: optional(campaignInput.shape.image),
+  maxCents: targetCents.optional(),
+  location: optional(texts.location),
+  description: optional(texts.description),
+})
+export type CampaignDraftInput = z.output<typeof campaignDraftInput>
+
 /** The target sent to REST. */
 export const targetAmountField = moneyField(requiredFieldsMissing, invalidTarget).pipe(targetCents)
 const typedTarget = (required: () => string) => moneyField(required, invalidTarget, parseTyped).pipe(targetCents)
 
-type TargetAmountValues = { maxDonation: number }
-const withCents = <Form extends TargetAmountValues>({ maxDonation, ...rest }: Form) => ({
+const withCents = <Form extends { maxDonation?: number | undefined }>({ maxDonation, ...rest }: Form) => ({
   ...rest,
-  maxCents: maxDonation,
+  maxCents: maxDonation as Form['maxDonation'],
 })
 
 export const campaignFormSchema = campaignInput
@@ -101,8 +114,17 @@ export const simpleCampaignFormSchema = simpleCampaignInput
   .extend({ maxDonation: typedTarget(requiredFieldsMissing) })
   .transform(withCents)
 
-/** The edit form. Without `lastDate`, the campaign keeps its closing date, even a past one. */
-export const campaignUpdateInput = campaignInput.extend({ id })
+export const campaignDraftFormSchema = campaignDraftInput
+  .omit({ maxCents: true })
+  .extend({ maxDonation: optional(typedTarget(t.targetRequired)) })
+  .transform(withCents)
+
+/**
+ * The edit form. Without `lastDate`, the campaign keeps its closing date, even a past one. `publish` publishes a draft; its
+ * closing date must be in the future then.
+ */
+export const campaignUpdateInput = campaignInput.extend({ id, publish: z.boolean().optional() })
+export type CampaignUpdateInput = z.output<typeof campaignUpdateInput>
 export const campaignListInput = pagingInputFrom(campaignPageSize)
 export const myCampaignListInput = pagingInput(maxRows)
 export const setPausedInput = z.object({ id, paused: z.boolean() })
@@ -136,7 +158,11 @@ export const campaign = campaignCard.extend({
 })
 export type Campaign = z.infer<typeof campaign>
 
-export const ownCampaign = campaign.extend({ withheld })
+export const ownCampaign = campaign.extend({
+  withheld,
+  /** What a draft lacks; the values of these fields mean nothing. */
+  missing: z.array(z.enum(campaignFieldsToPublish)).max(campaignFieldsToPublish.length),
+})
 export type OwnCampaign = z.infer<typeof ownCampaign>
 export const myCampaignPage = pageSchema(ownCampaign)
 

@@ -108,5 +108,5 @@ export const columnsBeforeCurrency = <Kind extends TransferKind>(kind: Kind): Tr
 export type TransferColumn<Kind extends TransferKind> = keyof (typeof transferColumns)[Kind]
 
 /** Whether a record is public, and if not, why. Records that were not approved wait for approval again after import. */
-export const transferApprovals = ['approved', 'waiting', 'refused', 'hidden'] as const
+export const transferApprovals = ['approved', 'waiting', 'refused', 'hidden', 'draft'] as const
 export type TransferApproval = (typeof transferApprovals)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
+import { petFieldsToPublish } from './drafts.ts'
 import { inputShape, recordShape } from './field-schemas.ts'
 import { id, idInput } from './ids.ts'
 import { image } from './images.ts'
@@ -54,6 +55,23 @@ export const withPicture = <Fields extends z.ZodType<Pictures>>(fields: Fields):
     error: () => inputRulesTexts.required({ label: t.image() }),
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
+
+const { age, category, location, description } = petFieldsInput.shape
+const noPhotos = (photos: unknown) => (Array.isArray(photos) && photos.length === 0 ? undefined : photos)
+
+/**
+ * A draft, new or changed: only its name is required, and a required field that is left out or blank is missing
+ * (docs/product.md 5.14).
+ */
+export const petDraftInput = petFieldsInput.omit({ image: true, status: true }).extend({
+  id: id.optional(),
+  age: optional(age),
+  category: optional(category),
+  location: optional(location),
+  description: optional(description),
+  photos: z.preprocess(noPhotos, petFieldsInput.shape.photos),
+})
+export type PetDraftInput = z.output<typeof petDraftInput>
 
 export const petInput = withPicture(petFieldsInput)
 export type PetInput = z.output<typeof petInput>
@@ -137,7 +155,11 @@ export type PetCard = z.infer<typeof petCard>
 export const petPage = pageSchema(petCard)
 export const petCards = z.object({ items: rowArray(petCard) })
 
-export const ownPet = pet.extend({ withheld })
+export const ownPet = pet.extend({
+  withheld,
+  /** What a draft lacks; the values of these fields mean nothing. */
+  missing: z.array(z.enum(petFieldsToPublish)).max(petFieldsToPublish.length),
+})
 export type OwnPet = z.infer<typeof ownPet>
 export const myPetPage = pageSchema(ownPet)
 

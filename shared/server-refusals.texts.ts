@@ -47,6 +47,12 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   PET_ADOPTED: 'This pet has already found a home.',
   PET_ON_HOLD: 'This pet is on hold for another applicant. Release the current hold first.',
   PET_IS_DRAFT: 'This pet is a draft. Publish it before you mark it as adopted.',
+  // a draft; the fields that are missing have sentences of their own
+  PET_INCOMPLETE: 'This draft isn’t complete yet. Add what’s missing, then publish it.',
+  CAMPAIGN_INCOMPLETE: 'This draft isn’t complete yet. Add what’s missing, then publish it.',
+  CAMPAIGN_IS_DRAFT: 'This campaign is a draft. Publish it first.',
+  CAMPAIGN_PUBLISHED:
+    'This campaign has been published since you opened it, so nothing was saved. Please reload the page.',
   PET_HAS_REQUESTS: 'This pet has open adoption requests. Answer them before you unpublish it.',
   PET_CHANGED:
     'This pet has changed since you opened it, so nothing was saved. Check the latest version, then save again.',

@@ -21,7 +21,7 @@ export const withheldReasons = ['waiting', 'refused', 'hidden'] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 
 /** States that can be filtered for; the others depend on sums of donations. */
-export const campaignPhases = ['open', 'paused', 'ended'] as const
+export const campaignPhases = ['open', 'paused', 'ended', 'draft'] as const
 export type CampaignPhase = (typeof campaignPhases)[number]
 
 const listInput = pagingInput(defaultRows).extend({
@@ -49,7 +49,16 @@ const person = z.object({ name: z.string(), email: z.string() }).nullable()
 export type ListedPerson = z.infer<typeof person>
 
 export const listedPet = ownPet
-  .pick({ id: true, name: true, category: true, image: true, status: true, withheld: true, createdAt: true })
+  .pick({
+    id: true,
+    name: true,
+    category: true,
+    image: true,
+    status: true,
+    withheld: true,
+    missing: true,
+    createdAt: true,
+  })
   .extend({ owner: person })
 export type ListedPet = z.infer<typeof listedPet>
 export const allPetsPage = pageSchema(listedPet).extend({ nextCursor: z.object({ id, name: z.string() }).nullable() })
@@ -65,6 +74,7 @@ export const listedCampaign = ownCampaign
     state: true,
     paused: true,
     withheld: true,
+    missing: true,
     createdAt: true,
   })
   .extend({ owner: person })

@@ -112,6 +112,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0021_payment_event_inbox",
     "when": 1795727916762,
     "sql": "ALTER TABLE `payment_events` ADD `session_id` text;--> statement-breakpoint\nALTER TABLE `payment_events` ADD `payment_id` text;--> statement-breakpoint\nALTER TABLE `payment_events` ADD `disputed` integer DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE `payment_events` ADD `tries` integer DEFAULT 0 NOT NULL;--> statement-breakpoint\nALTER TABLE `payment_events` ADD `next_try_at` integer;--> statement-breakpoint\nCREATE INDEX `payment_events_due` ON `payment_events` (`next_try_at`) WHERE next_try_at is not null;"
+  },
+  {
+    "tag": "0022_add_drafts",
+    "when": 1795730619227,
+    "sql": "ALTER TABLE `campaigns` ADD `missing` text DEFAULT '' NOT NULL;--> statement-breakpoint\nALTER TABLE `pets` ADD `missing` text DEFAULT '' NOT NULL;"
   }
 ]
 
@@ -230,5 +235,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0022_payment_event_inbox",
     "when": 1795727920566,
     "sql": "ALTER TABLE \"payment_events\" ADD COLUMN \"session_id\" text;--> statement-breakpoint\nALTER TABLE \"payment_events\" ADD COLUMN \"payment_id\" text;--> statement-breakpoint\nALTER TABLE \"payment_events\" ADD COLUMN \"disputed\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE \"payment_events\" ADD COLUMN \"tries\" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint\nALTER TABLE \"payment_events\" ADD COLUMN \"next_try_at\" timestamp (3) with time zone;--> statement-breakpoint\nCREATE INDEX \"payment_events_due\" ON \"payment_events\" USING btree (\"next_try_at\") WHERE next_try_at is not null;"
+  },
+  {
+    "tag": "0023_add_drafts",
+    "when": 1795730620253,
+    "sql": "ALTER TABLE \"campaigns\" ADD COLUMN \"missing\" text DEFAULT '' NOT NULL;--> statement-breakpoint\nALTER TABLE \"pets\" ADD COLUMN \"missing\" text DEFAULT '' NOT NULL;"
   }
 ]

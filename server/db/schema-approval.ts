@@ -14,4 +14,6 @@ export const publicity = (dialect: Dialect) => ({
   refusal: dialect.text('refusal'),
   /** Set if the author is suspended. */
   hidden: dialect.bool('hidden').notNull().default(false),
+  /** Fields that a draft lacks (shared/drafts.ts); their columns have neutral values. */
+  missing: dialect.text('missing').notNull().default(''),
 })

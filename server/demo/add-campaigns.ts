@@ -4,8 +4,9 @@ import {
   campaignsOfCreator,
   updatesOfCampaign,
 } from '#server/features/campaigns/campaigns.queries.ts'
-import { createCampaign, postUpdate, setPaused } from '#server/features/campaigns/campaigns.service.ts'
+import { createCampaign, setPaused } from '#server/features/campaigns/campaigns.service.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { postUpdate } from '#server/features/campaigns/updates.service.ts'
 import { donate } from '#server/features/donations/donations.service.ts'
 import { moveDonation } from '#server/features/donations/transitions.service.ts'
 import type { DemoCampaign } from './campaigns.ts'

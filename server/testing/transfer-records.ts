@@ -65,6 +65,7 @@ const post = {
   approval: fc.constantFrom('none' as const, 'waiting' as const, 'refused' as const),
   refusal: fc.constant(null),
   hidden: fc.boolean(),
+  missing: fc.constant(''),
   createdAt: time,
   updatedAt: time,
   version: fc.nat(),

@@ -78,7 +78,7 @@ export async function transferCampaigns(db: ErasureDb, tx: ErasureTx, userToEras
       creatorUid: successor.uid,
       creatorEmail: successor.email,
       updatedAt: now,
-      ...requeueHidden(campaigns),
+      ...requeueHidden(campaigns, sql`${campaigns.approval} <> 'draft' and `),
       endsAt: sql`case when ${campaigns.endsAt} > ${at} then ${at} else ${campaigns.endsAt} end`,
     })
     .where(eq(campaigns.creatorUid, uid))

@@ -2,7 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { incompletePet } from '#server/platform/errors/incomplete-draft.ts'
 import { approvalOf, isPublished } from '#shared/approval.ts'
+import { parseMissingPetFields } from '#shared/drafts.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
 import {
   type AdoptionTransaction,
@@ -220,7 +222,7 @@ export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: 
 
 /**
  * Publishes a pet, which then waits for approval if `needed`, or makes it a draft again. Returns false if it has this
- * status already. Throws `NO_SUCH_PET`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ * status already. Throws `NO_SUCH_PET`, `PET_INCOMPLETE`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
  */
 export async function setPetStatus(
   tx: Tx,
@@ -235,6 +237,7 @@ export async function setPetStatus(
   const { pets, adoptionRequests } = schema
   const stands = { approval: approvalOf(to === 'draft', needed), refusal: null }
   if (to === 'available' && pet.status === 'draft') {
+    if (pet.missing !== '') throw incompletePet(parseMissingPetFields(pet.missing))
     await lockPet(tx, schema, petId, ['draft'], to)
     await tx.update(pets).set(stands).where(eq(pets.id, petId))
     return true

@@ -40,7 +40,7 @@ const lockPost = {
       .where(eq(campaigns.id, id))
       .returning()
     if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
-    return { ...campaign, uid: campaign.creatorUid, draft: false }
+    return { ...campaign, uid: campaign.creatorUid, draft: campaign.approval === 'draft' }
   },
 }
 

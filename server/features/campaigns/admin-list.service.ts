@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
 import { pageOf } from '#server/db/paging.ts'
@@ -13,9 +13,10 @@ import type { AllCampaignsInput, CampaignPhase } from '#shared/shelter-lists.ts'
 type CampaignListSchema = Database['schema']
 
 const phaseWhere = ({ campaigns }: CampaignListSchema, now: Date): Record<CampaignPhase, SQL | undefined> => ({
-  open: and(eq(campaigns.paused, false), gt(campaigns.endsAt, now)),
-  paused: and(eq(campaigns.paused, true), gt(campaigns.endsAt, now)),
-  ended: lte(campaigns.endsAt, now),
+  open: and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), ne(campaigns.approval, 'draft')),
+  paused: and(eq(campaigns.paused, true), gt(campaigns.endsAt, now), ne(campaigns.approval, 'draft')),
+  ended: and(lte(campaigns.endsAt, now), ne(campaigns.approval, 'draft')),
+  draft: eq(campaigns.approval, 'draft'),
 })
 
 function campaignWhere(schema: CampaignListSchema, { search, phase, kept }: AllCampaignsInput): SQL | undefined {

@@ -4,6 +4,7 @@ import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { withheldState } from '#shared/approval.ts'
 import {
   campaignDetail,
+  campaignDraftInput,
   campaignInput,
   campaignListInput,
   campaignPage,
@@ -19,6 +20,7 @@ import {
   updatePage,
 } from '#shared/campaigns.ts'
 import { donorListInput, donorPage } from '#shared/donations.ts'
+import { parseMissingCampaignFields } from '#shared/drafts.ts'
 import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
 import { allCampaignsInput, allCampaignsPage } from '#shared/shelter-lists.ts'
@@ -29,17 +31,16 @@ import type { CampaignRecord } from './campaigns.queries.ts'
 import { toNeedsResponse, toUpdateResponse } from './campaigns.schema.ts'
 import {
   createCampaign,
-  deleteUpdate,
   findCampaigns,
   getCampaign,
   myCampaigns,
-  postUpdate,
-  readUpdates,
   setPaused,
   updateCampaign,
 } from './campaigns.service.ts'
 import { toDonorRow } from './donors.schema.ts'
 import { findDonors } from './donors.service.ts'
+import { publishCampaign, saveCampaignDraft } from './drafts.service.ts'
+import { deleteUpdate, postUpdate, readUpdates } from './updates.service.ts'
 
 const toCard = (record: CampaignRecord) => ({
   ...record,
@@ -51,6 +52,7 @@ const toCampaign = (record: CampaignRecord) => ({
   ...toCard(record),
   shortDescription: shortDescription(record.description),
   withheld: withheldState(record),
+  missing: parseMissingCampaignFields(record.missing),
   lastDate: record.endsAt.toISOString(),
   createdAt: record.createdAt.toISOString(),
 })
@@ -59,6 +61,7 @@ const toListed = (record: Awaited<ReturnType<typeof listAllCampaigns>>['items'][
   ...record,
   state: campaignState(record, nowWithExpiry(record.endsAt)),
   withheld: withheldState(record),
+  missing: parseMissingCampaignFields(record.missing),
   createdAt: record.createdAt.toISOString(),
 })
 
@@ -109,6 +112,16 @@ export const campaignsRouter = router({
 
   update: procedure(updateCampaign)
     .input(campaignUpdateInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  saveDraft: procedure(saveCampaignDraft)
+    .input(campaignDraftInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  publish: procedure(publishCampaign)
+    .input(idInput)
     .output(only(campaignDetail))
     .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { needsApproval } from '#server/features/settings/settings.queries.ts'
-import { lockAuthor, lockUser } from '#server/features/users/locks.service.ts'
+import { lockAuthor } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
 import { markImagesUsed } from '#server/images/unused-pictures.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
@@ -10,16 +10,17 @@ import { type Actor, operation, type ViewerContext } from '#server/platform/acce
 import { type AuditEntry, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { incompleteCampaign } from '#server/platform/errors/incomplete-draft.ts'
 import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
-import { approvalAfter } from '#shared/approval.ts'
+import { notifyPublished } from '#server/platform/notifications/post-published.ts'
+import { type Approval, approvalAfter, approvalOf } from '#shared/approval.ts'
 import {
   type CampaignInput,
+  type CampaignUpdateInput,
   campaignDuration,
-  maxCampaignUpdates,
   type SimpleCampaignInput,
-  type UpdateInput,
 } from '#shared/campaigns.ts'
-import { notifyUpdate } from './campaigns.events.ts'
+import { type MissingCampaignField, parseMissingCampaignFields, writeMissing } from '#shared/drafts.ts'
 import { authorizeCampaign } from './campaigns.policy.ts'
 import {
   type CampaignPaging,
@@ -27,12 +28,10 @@ import {
   campaignAtDonation,
   campaignsOfCreator,
   listCampaigns,
-  updateById,
-  updatesOfCampaign,
   visibleCampaign,
 } from './campaigns.queries.ts'
 
-type CampaignId = { id: number }
+export type CampaignId = { id: number }
 
 /** Throws `NO_SUCH_CAMPAIGN` if the viewer may not see it. */
 export async function requireCampaign({ db, user }: ViewerContext, id: number): Promise<CampaignRecord> {
@@ -93,58 +92,95 @@ type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: stri
  */
 export const createCampaign = operation(
   { access: 'user', cost: 5 },
-  async function createCampaign({ db, user, parsedAt }, input: NewCampaign) {
-    const { creatorEmail, lastDate, location = '', description = '', needs = [], ...fields } = input
-    const creator = await requireNamedUser(db, user, creatorEmail)
-    const now = new Date()
-    const values = {
-      ...fields,
-      location,
-      description,
-      needs: JSON.stringify(needs),
-      endsAt: lastDate ? new Date(lastDate) : new Date(now.getTime() + campaignDuration),
-      creatorUid: creator.uid,
-      creatorEmail: creator.email,
-      approval: (await needsApproval(db, user)) ? ('waiting' as const) : ('none' as const),
-      createdAt: now,
-      updatedAt: now,
-    }
-    return db.transaction(async (tx) => {
-      await fixCurrency(db, tx, parsedAt)
-      const hidden = await lockAuthor(db, tx, creator.uid)
-      await markImagesUsed(tx, db.schema, [fields.image])
-      const [campaign] = await tx
-        .insert(db.schema.campaigns)
-        .values({ ...values, hidden })
-        .returning()
-      if (!campaign) throw new Error('an insert returned no row')
-      const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
-      await recordAuditIfNotOwner(db, tx, user, { owner: creator.uid, ...audited })
-      if (campaign.approval === 'waiting')
-        await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'campaign', ...campaign })
-      return campaign
-    })
+  async function createCampaign(ctx, input: NewCampaign) {
+    return insertCampaign(ctx, input, approvalOf(false, await needsApproval(ctx.db, ctx.user)))
   },
 )
 
+/** `missing` is what a draft lacks. */
+export async function insertCampaign(
+  { db, user, parsedAt }: Pick<Actor, 'db' | 'user' | 'parsedAt'>,
+  { creatorEmail, lastDate, location = '', description = '', needs = [], ...fields }: NewCampaign,
+  approval: Approval,
+  missing: readonly MissingCampaignField[] = [],
+): Promise<CampaignRecord> {
+  const creator = await requireNamedUser(db, user, creatorEmail)
+  const now = new Date()
+  const values = {
+    ...fields,
+    location,
+    description,
+    needs: JSON.stringify(needs),
+    missing: writeMissing(missing),
+    endsAt: lastDate ? new Date(lastDate) : new Date(now.getTime() + campaignDuration),
+    // nobody is notified of the end of a draft
+    endTold: approval === 'draft',
+    creatorUid: creator.uid,
+    creatorEmail: creator.email,
+    approval,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return db.transaction(async (tx) => {
+    if (!missing.includes('maxCents') || needs.length > 0) await fixCurrency(db, tx, parsedAt)
+    const hidden = await lockAuthor(db, tx, creator.uid)
+    await markImagesUsed(tx, db.schema, fields.image === '' ? [] : [fields.image])
+    const [campaign] = await tx
+      .insert(db.schema.campaigns)
+      .values({ ...values, hidden })
+      .returning()
+    if (!campaign) throw new Error('an insert returned no row')
+    const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
+    await recordAuditIfNotOwner(db, tx, user, { owner: creator.uid, ...audited })
+    if (approval !== 'draft') await notifyPublished({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+    return campaign
+  })
+}
+
 /**
- * Changes a campaign; without `lastDate` it keeps its current one. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`,
- * `NO_SUCH_PICTURE`, and `TARGET_TOO_LOW` below the sum of donated and reserved cents.
+ * Changes a campaign; without `lastDate` it keeps its current one. `publish` publishes a draft, too. Throws
+ * `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, `CAMPAIGN_INCOMPLETE`, and `TARGET_TOO_LOW` below the sum of donated
+ * and reserved cents.
  */
 export const updateCampaign = operation(
   { access: 'user', cost: 5 },
-  async function updateCampaign(ctx, { id, lastDate, needs, ...input }: CampaignInput & CampaignId) {
-    const { user } = ctx
+  async function updateCampaign(ctx, { id, lastDate, needs, publish, ...input }: CampaignUpdateInput) {
+    const { db, user } = ctx
     const campaign = await requireManagedCampaign(ctx, id)
-    const needsJson = needs && JSON.stringify(needs)
-    const endsAt = lastDate ? new Date(lastDate) : undefined
-    const content = { ...input, needs: needsJson, endsAt }
+    const content = contentOf({ ...input, lastDate, needs })
+    const needed = await needsApproval(db, user)
     return updateContent(ctx, campaign, (was) => ({
-      content: { ...content, ...approvalAfter(was, { by: user }) },
+      content: {
+        ...content,
+        missing: '',
+        ...approvalAfter(was, { by: user }),
+        ...(publish && publicationOf({ ...was, ...content, missing: '' }, needed)),
+      },
       act: 'campaign_changed',
     }))
   },
 )
+
+/**
+ * What publishing changes about a campaign: nothing, unless it is a draft (docs/product.md 7.12). Throws
+ * `CAMPAIGN_INCOMPLETE` if it lacks something, or its closing date has passed.
+ */
+export function publicationOf(
+  { approval, missing, endsAt }: Pick<CampaignRecord, 'approval' | 'missing' | 'endsAt'>,
+  needed: boolean,
+): { approval: Approval } | undefined {
+  if (approval !== 'draft') return undefined
+  const past = endsAt <= new Date() ? (['lastDate'] as const) : []
+  const lacking = [...parseMissingCampaignFields(missing), ...past]
+  if (lacking.length > 0) throw incompleteCampaign(lacking)
+  return { approval: approvalOf(false, needed) }
+}
+
+export const contentOf = ({ lastDate, needs, ...fields }: Omit<CampaignInput, 'id'>) => ({
+  ...fields,
+  ...(needs && { needs: JSON.stringify(needs) }),
+  ...(lastDate && { endsAt: new Date(lastDate) }),
+})
 
 /** Pauses or resumes a campaign; repeating it is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export const setPaused = operation(
@@ -158,21 +194,25 @@ export const setPaused = operation(
 )
 
 type PauseInput = CampaignId & { paused: boolean }
-type CampaignContent = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
-  needs?: string | undefined
-  endsAt?: Date | undefined
-  paused?: boolean
-} & Partial<Pick<CampaignRecord, 'approval' | 'refusal'>>
+type CampaignContent = Partial<ReturnType<typeof contentOf>> & { needs?: string; endsAt?: Date } & Partial<
+    Pick<CampaignRecord, 'approval' | 'refusal' | 'paused' | 'missing'>
+  >
 
 /** Saves the previous version if a donation's response has shown it: see `campaignAfterDonation`. */
-async function updateContent(
+export async function updateContent(
   { db, user, parsedAt }: Pick<Actor, 'db' | 'user' | 'parsedAt'>,
   { id, creatorUid: owner }: Authorized<CampaignRecord>,
-  change: (was: CampaignRecord) => { content: CampaignContent; act: AuditEntry['act'] | null },
+  change: (was: CampaignRecord) => {
+    content: CampaignContent
+    act: AuditEntry['act'] | null
+    data?: AuditEntry['data']
+  },
+  /** Whether the content has amounts, which fix the currency. */
+  amounts = true,
 ) {
   const { campaigns } = db.schema
   return db.transaction(async (tx) => {
-    await fixCurrency(db, tx, parsedAt)
+    if (amounts) await fixCurrency(db, tx, parsedAt)
     // locks the row: the sums stay until the end
     const [was] = await tx
       .update(campaigns)
@@ -180,20 +220,24 @@ async function updateContent(
       .where(eq(campaigns.id, id))
       .returning()
     if (!was) throw new AppError('NO_SUCH_CAMPAIGN')
-    const { content, act } = change(was)
+    const { content, act, data } = change(was)
     if (content.maxCents !== undefined && content.maxCents < was.donatedCents + was.reservedCents)
       throw new AppError('TARGET_TOO_LOW')
-    if (content.image !== undefined && content.image !== was.image) await markImagesUsed(tx, db.schema, [content.image])
+    if (content.image && content.image !== was.image) await markImagesUsed(tx, db.schema, [content.image])
     await saveVersionIfDonated(db, tx, was, was.version - 1)
     const now = new Date()
-    // a campaign that runs again will end again
-    const endTold = content.endsAt && content.endsAt > now ? false : undefined
+    const publishes = was.approval === 'draft' && content.approval !== undefined
+    const staysDraft = was.approval === 'draft' && !publishes
+    // a campaign that runs again, or for the first time, will end; nobody is notified of the end of a draft
+    const runsAgain = content.endsAt !== undefined && content.endsAt > now && !staysDraft
+    const endTold = publishes || runsAgain ? false : undefined
     const changed = { ...content, endTold, updatedAt: now }
     const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
     if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
-    if (act) await recordAuditIfNotOwner(db, tx, user, { owner, act, subject: 'campaign', id })
-    if (content.approval === 'waiting')
-      await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+    if (act) await recordAuditIfNotOwner(db, tx, user, { owner, act, subject: 'campaign', id, data })
+    const post = { kind: 'campaign', ...campaign } as const
+    if (publishes) await notifyPublished({ db, tx, by: user }, post)
+    else if (content.approval === 'waiting') await notifyApprovalNeeded({ db, tx, by: user }, post)
     return campaign
   })
 }
@@ -216,68 +260,3 @@ async function saveVersionIfDonated(
   const { id: campaignId, ...content } = campaign
   await tx.insert(campaignVersions).values({ ...content, campaignId, version })
 }
-
-/** One page of a campaign's updates, newest first. Throws `NO_SUCH_CAMPAIGN`. */
-export const readUpdates = operation(
-  { access: 'anyone', cost: 2 },
-  async function readUpdates(ctx, { id, ...page }: CampaignId & PageParams) {
-    const { db } = ctx
-    await requireCampaign(ctx, id)
-    return pageOf(page.limit, (limit) => updatesOfCampaign(db, id, { ...page, limit }))
-  },
-)
-
-/**
- * Posts an update and notifies the followers. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`,
- * `UPDATES_FULL`.
- */
-export const postUpdate = operation(
-  { access: 'user', cost: 5, limit: 'message' },
-  async function postUpdate(ctx, { id, text, image, costCents }: UpdateInput) {
-    const { db, user, parsedAt } = ctx
-    const campaign = await requireManagedCampaign(ctx, id)
-    const { campaignUpdates, campaigns } = db.schema
-    return db.transaction(async (tx) => {
-      if (costCents !== undefined) await fixCurrency(db, tx, parsedAt)
-      await lockUser(db, tx, user.uid)
-      // locks the row, so that no concurrent update is counted
-      await tx
-        .update(campaigns)
-        .set({ version: sql`${campaigns.version}` })
-        .where(eq(campaigns.id, id))
-      if ((await tx.$count(campaignUpdates, eq(campaignUpdates.campaignId, id))) >= maxCampaignUpdates)
-        throw new AppError('UPDATES_FULL')
-      if (image) await markImagesUsed(tx, db.schema, [image])
-      const values = { campaignId: id, authorUid: user.uid, text, image, costCents, createdAt: new Date() }
-      const [update] = await tx.insert(campaignUpdates).values(values).returning()
-      if (!update) throw new Error('an insert returned no row')
-      await notifyUpdate(db, tx, campaign)
-      const audited = { act: 'update_posted', subject: 'campaign', id, data: { update: update.id } } as const
-      await recordAuditIfNotOwner(db, tx, user, { owner: campaign.creatorUid, ...audited })
-      return update
-    })
-  },
-)
-
-/** Throws `NO_SUCH_UPDATE`, `NOT_ALLOWED`. */
-export const deleteUpdate = operation(
-  { access: 'user', cost: 5 },
-  async function deleteUpdate(ctx, { id }: CampaignId) {
-    const { db, user } = ctx
-    const update = await updateById(db, id)
-    const campaign = update && (await visibleCampaign(db, user, update.campaignId))
-    // an update of an invisible campaign looks like a missing one
-    if (!campaign) throw new AppError('NO_SUCH_UPDATE')
-    const { id: campaignId, creatorUid: owner } = authorizeCampaign(user, campaign)
-    const { campaignUpdates } = db.schema
-    await db.transaction(async (tx) => {
-      const deleted = await tx
-        .delete(campaignUpdates)
-        .where(eq(campaignUpdates.id, id))
-        .returning({ id: campaignUpdates.id })
-      const audited = { act: 'update_deleted', subject: 'campaign', id: campaignId, data: { update: id } } as const
-      if (deleted.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
-    })
-    return { id }
-  },
-)

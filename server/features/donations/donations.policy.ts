@@ -69,6 +69,7 @@ export function campaignRefusal(
   { amountCents, now, origin }: { amountCents: number; now: Date; origin: DonationOrigin },
 ): AppError {
   if (origin !== 'cash' && !isPublished(campaign)) return new AppError('NO_SUCH_CAMPAIGN')
+  if (campaign.approval === 'draft') return new AppError('CAMPAIGN_IS_DRAFT')
   // cash is accepted in every state, within the limit
   const code = origin === 'cash' ? 'OVER_LIMIT' : refusals[campaignState(campaign, now)]
   const isWithinLimit = campaign.donatedCents + amountCents <= campaign.maxCents

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
 import { type CampaignRecord, campaignById, isPublic } from '#server/features/campaigns/campaigns.queries.ts'
 import type { DonationDetails, DonationRecord, LedgerRow } from '#server/features/campaigns/donors.queries.ts'
@@ -35,6 +35,7 @@ const creditCampaign =
     const { campaigns } = schema
     const more = sql`${campaigns.donatedCents} + ${amountCents}`
     const isWithinLimit = lte(sql`${more} + ${campaigns.reservedCents}`, campaigns.maxCents)
+    const noDraft = ne(campaigns.approval, 'draft')
     const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), isPublic(schema))
     const counted = { donatedCents: more, donationCount: sql`${campaigns.donationCount} + 1` }
     const received = { receivedCents: sql`${campaigns.receivedCents} + ${amountCents}` }
@@ -44,7 +45,7 @@ const creditCampaign =
         .update(campaigns)
         .set(origin === 'checkout' ? reserved : origin === 'cash' ? { ...counted, ...received } : counted)
         // cash has been received already: it counts even if the campaign has ended or is hidden
-        .where(and(eq(campaigns.id, campaignId), origin === 'cash' ? undefined : open, isWithinLimit))
+        .where(and(eq(campaigns.id, campaignId), origin === 'cash' ? noDraft : open, isWithinLimit))
         .returning({
           campaignCents: campaigns.donatedCents,
           campaignVersion: campaigns.version,

@@ -38,6 +38,8 @@ test('each item checks itself off by the state of the shelter', async () => {
   const draft = await shelter.user.call.pets.add({ ...goodPet, status: 'draft' })
   expect(await done(shelter)).not.toContain('firstPet')
   await shelter.user.call.pets.delete({ id: draft.id })
+  await shelter.user.call.campaigns.saveDraft({ petName: 'Rex' })
+  expect(await done(shelter)).not.toContain('firstCampaign')
   await shelter.user.call.pets.add(goodPet)
   await shelter.user.call.campaigns.createSimple({ petName: 'Rex', image: goodPet.image, maxCents: 5000 })
   await shelter.admin.call.users.makeAdmin({ email: shelter.other.user.email })

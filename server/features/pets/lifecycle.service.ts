@@ -7,7 +7,9 @@ import type { Authorized } from '#server/platform/access/authorized.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
+import { notifyPublished } from '#server/platform/notifications/post-published.ts'
 import { approvalAfter } from '#shared/approval.ts'
+import { type MissingPetField, writeMissing } from '#shared/drafts.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
 import { type PetRecord, petById } from './pets.queries.ts'
@@ -19,17 +21,30 @@ export async function readPet(tx: Tx, id: number): Promise<PetRecord> {
   return pet
 }
 
-export const contentColumns = ({ image, photos, status, version, specialNeeds, ...fields }: PetInput) => ({
+export const contentColumns = (
+  { image, photos, status, version, specialNeeds, ...fields }: PetInput,
+  missing: readonly MissingPetField[],
+) => ({
   ...fields,
+  missing: writeMissing(missing),
   nameFolded: foldName(fields.name),
   ...(specialNeeds !== undefined && { specialNeeds: specialNeeds === false ? '' : specialNeeds }),
 })
+
+export type PetChange = {
+  input: PetInput
+  /** What a draft lacks. With it, only a draft is changed. */
+  missing?: readonly MissingPetField[] | undefined
+  photos: Photo[] | null
+  by: UserRow
+  needed: boolean
+}
 
 export async function applyPetChange(
   db: Database,
   tx: Tx,
   before: Authorized<PetRecord>,
-  { input, photos, by, needed }: { input: PetInput; photos: Photo[] | null; by: UserRow; needed: boolean },
+  { input, missing, photos, by, needed }: PetChange,
 ): Promise<PetRecord> {
   const { schema } = db
   const { pets } = schema
@@ -38,13 +53,19 @@ export async function applyPetChange(
   const [changed] = await tx
     .update(pets)
     .set({
-      ...contentColumns(input),
+      ...contentColumns(input, missing ?? []),
       ...(photos && coverColumns(photos)),
       arrivedOn: arrivedOn === null ? createdAt.toISOString().slice(0, 10) : arrivedOn,
       version: sql`${pets.version} + 1`,
       updatedAt: new Date(),
     })
-    .where(and(eq(pets.id, id), version === undefined ? undefined : eq(pets.version, version)))
+    .where(
+      and(
+        eq(pets.id, id),
+        version === undefined ? undefined : eq(pets.version, version),
+        missing && eq(pets.status, 'draft'),
+      ),
+    )
     .returning()
   // the pet may be deleted
   if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
@@ -55,8 +76,9 @@ export async function applyPetChange(
   const data = status && status !== changed.status ? { status } : undefined
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
   const pet = await readPet(tx, id)
-  const needsNotice = pet.approval === 'waiting' && changed.approval !== 'waiting'
-  if (needsNotice) await notifyApprovalNeeded({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
+  const post = { kind: 'pet', ...pet, petName: pet.name } as const
+  if (changed.status === 'draft' && pet.status !== 'draft') await notifyPublished({ db, tx, by }, post)
+  else if (again?.approval === 'waiting') await notifyApprovalNeeded({ db, tx, by }, post)
   return pet
 }
 
@@ -77,6 +99,6 @@ export async function applyPublication(
     .where(eq(pets.id, id))
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data: { status } })
   const pet = await readPet(tx, id)
-  if (pet.approval === 'waiting') await notifyApprovalNeeded({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
+  if (published) await notifyPublished({ db, tx, by }, { kind: 'pet', ...pet, petName: pet.name })
   return pet
 }

@@ -1,6 +1,7 @@
 import { refusalIn } from '#server/platform/errors/errors.ts'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { withheldState } from '#shared/approval.ts'
+import { parseMissingPetFields } from '#shared/drafts.ts'
 import { idInput } from '#shared/ids.ts'
 import {
   countedFacets,
@@ -10,6 +11,7 @@ import {
   petCards,
   petChange,
   petDetail,
+  petDraftInput,
   petFilter,
   petIds,
   petInput,
@@ -19,6 +21,7 @@ import {
 } from '#shared/pets.ts'
 import { allPetsInput, allPetsPage } from '#shared/shelter-lists.ts'
 import { listAllPets } from './admin-list.service.ts'
+import { savePetDraft } from './drafts.service.ts'
 import type { CardRecord, PetRecord } from './pets.queries.ts'
 import { noneAsFalse } from './pets.schema.ts'
 import {
@@ -42,12 +45,14 @@ const toPet = <Record extends PetRecord>(record: Record) => ({
   photos: photosOf(record),
   specialNeeds: noneAsFalse(record.specialNeeds),
   withheld: withheldState(record),
+  missing: parseMissingPetFields(record.missing),
   createdAt: record.createdAt.toISOString(),
 })
 
 const toListed = (record: Awaited<ReturnType<typeof listAllPets>>['items'][number]) => ({
   ...record,
   withheld: withheldState(record),
+  missing: parseMissingPetFields(record.missing),
   createdAt: record.createdAt.toISOString(),
 })
 
@@ -110,6 +115,11 @@ export const petsRouter = router({
 
   update: procedure(updatePet)
     .input(petChange)
+    .output(only(ownPet))
+    .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
+
+  saveDraft: procedure(savePetDraft)
+    .input(petDraftInput)
     .output(only(ownPet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 

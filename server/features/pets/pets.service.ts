@@ -7,13 +7,14 @@ import { lockAuthor } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
-import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
+import { type Actor, operation, type ViewerContext } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
-import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
+import { notifyPublished } from '#server/platform/notifications/post-published.ts'
 import { approvalOf } from '#shared/approval.ts'
+import type { MissingPetField } from '#shared/drafts.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
 import type { PetInput, PublicationInput } from '#shared/pets.ts'
@@ -35,7 +36,7 @@ async function requirePet(db: Database, viewer: Viewer, id: number): Promise<Pet
   return pet
 }
 
-const requireManagedPet = async (db: Database, user: UserRow, id: number): Promise<Authorized<PetRecord>> =>
+export const requireManagedPet = async (db: Database, user: UserRow, id: number): Promise<Authorized<PetRecord>> =>
   authorizePet(user, await requirePet(db, user, id))
 
 type PetListQuery = PetSelection & { sort?: PetSort | undefined }
@@ -127,51 +128,52 @@ export const viewPet = operation({ access: 'anyone', cost: 1 }, async function v
   return { ...pet, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
 })
 
+type NewPet = PetInput & { ownerEmail?: string | undefined }
+
+/** Inserts a pet; `missing` is what a draft lacks. */
+export async function insertPet(
+  { db, user, parsedAt }: Pick<Actor, 'db' | 'user' | 'parsedAt'>,
+  { ownerEmail, ...input }: NewPet,
+  missing: readonly MissingPetField[] = [],
+): Promise<PetRecord> {
+  const { status = 'available' } = input
+  const owner = await requireNamedUser(db, user, ownerEmail)
+  const photos = (await resolvePhotos(db, input)) ?? []
+  const now = new Date()
+  const values = {
+    ...contentColumns(input, missing),
+    ...coverColumns(photos),
+    status,
+    approval: approvalOf(status === 'draft', await needsApproval(db, user)),
+    arrivedOn: input.arrivedOn ?? undefined,
+    ownerUid: owner.uid,
+    ownerEmail: owner.email,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return db.transaction(async (tx) => {
+    if (input.adoptionFeeCents != null) await fixCurrency(db, tx, parsedAt)
+    const hidden = await lockAuthor(db, tx, owner.uid)
+    const [pet] = await tx
+      .insert(db.schema.pets)
+      .values({ ...values, hidden })
+      .returning()
+    if (!pet) throw new Error('an insert returned no row')
+    await writeMorePhotos(tx, db.schema, { petId: pet.id, photos })
+    await recordAuditIfNotOwner(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
+    if (status !== 'draft') await notifyPublished({ db, tx, by: user }, { kind: 'pet', ...pet, petName: pet.name })
+    return { ...pet, further: photos.slice(1) }
+  })
+}
+
 /**
  * Adds an available pet or a draft. It belongs to the user with `ownerEmail`, or to the caller without one. Throws
  * `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`, `STATUS_BY_REQUESTS`.
  */
-export const addPet = operation(
-  { access: 'user', cost: 5 },
-  async function addPet(
-    { db, user, parsedAt },
-    { ownerEmail, ...input }: PetInput & { ownerEmail?: string | undefined },
-  ) {
-    const { status = 'available' } = input
-    if (status === 'on_hold' || status === 'adopted') throw new AppError('STATUS_BY_REQUESTS')
-    const owner = await requireNamedUser(db, user, ownerEmail)
-    const photos = (await resolvePhotos(db, input)) ?? []
-    const cover = coverColumns(photos)
-    if (!cover) throw new Error('a pet without a picture')
-    const now = new Date()
-    const approval = approvalOf(status === 'draft', await needsApproval(db, user))
-    const values = {
-      ...contentColumns(input),
-      ...cover,
-      status,
-      approval,
-      arrivedOn: input.arrivedOn ?? undefined,
-      ownerUid: owner.uid,
-      ownerEmail: owner.email,
-      createdAt: now,
-      updatedAt: now,
-    }
-    return db.transaction(async (tx) => {
-      if (input.adoptionFeeCents != null) await fixCurrency(db, tx, parsedAt)
-      const hidden = await lockAuthor(db, tx, owner.uid)
-      const [pet] = await tx
-        .insert(db.schema.pets)
-        .values({ ...values, hidden })
-        .returning()
-      if (!pet) throw new Error('an insert returned no row')
-      await writeMorePhotos(tx, db.schema, { petId: pet.id, photos })
-      await recordAuditIfNotOwner(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
-      if (pet.approval === 'waiting')
-        await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'pet', id: pet.id, petName: pet.name })
-      return { ...pet, further: photos.slice(1) }
-    })
-  },
-)
+export const addPet = operation({ access: 'user', cost: 5 }, async function addPet(ctx, input: NewPet) {
+  if (input.status === 'on_hold' || input.status === 'adopted') throw new AppError('STATUS_BY_REQUESTS')
+  return insertPet(ctx, input)
+})
 
 /**
  * Changes a pet, all or nothing, if `version` is its current version. The status may only change between draft and
@@ -193,7 +195,8 @@ export const updatePet = operation(
 
 /**
  * Publishes a draft, which waits for approval if that is needed, or makes an available pet a draft; repeating it is no
- * error (docs/product.md 5.6). Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ * error (docs/product.md 5.6). Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_INCOMPLETE`, `PET_HAS_REQUESTS`,
+ * `STATUS_BY_REQUESTS`.
  */
 export const setPublished = operation(
   { access: 'user', cost: 5 },

@@ -11,10 +11,9 @@ export const focusOf = ({ focusX, focusY }: Pick<PetRecord, 'focusX' | 'focusY'>
 
 type PhotoColumns = Pick<PetRecord, 'image' | 'alt' | 'focusX' | 'focusY' | 'further'>
 
-export const photosOf = (pet: PhotoColumns): Photo[] => [
-  { image: pet.image, alt: pet.alt, focus: focusOf(pet) },
-  ...pet.further,
-]
+/** None for a draft without a picture, whose column is ''. */
+export const photosOf = (pet: PhotoColumns): Photo[] =>
+  pet.image === '' ? [] : [{ image: pet.image, alt: pet.alt, focus: focusOf(pet) }, ...pet.further]
 
 /**
  * The pet's new photos: those that were sent, or the current ones with the sent picture as cover. Null if they don't
@@ -40,8 +39,13 @@ function withCover(image: string | undefined, [cover, ...others]: Photo[]): Phot
   return [others.find((photo) => photo.image === image) ?? { image, alt: null, focus: null }, ...rest]
 }
 
-export const coverColumns = ([cover]: Photo[]) =>
-  cover && { image: cover.image, alt: cover.alt, focusX: cover.focus?.x ?? null, focusY: cover.focus?.y ?? null }
+/** Only a draft has no cover. */
+export const coverColumns = ([cover]: Photo[]) => ({
+  image: cover?.image ?? '',
+  alt: cover?.alt ?? null,
+  focusX: cover?.focus?.x ?? null,
+  focusY: cover?.focus?.y ?? null,
+})
 
 type PhotoUpdate = { petId: number; photos: Photo[]; previous?: Photo[] }
 

@@ -2,6 +2,7 @@ import type { CampaignRecord } from '#server/features/campaigns/campaigns.querie
 import { needsOf } from '#server/features/campaigns/campaigns.queries.ts'
 import { campaignFields } from '#shared/campaign-fields.ts'
 import { campaignInput } from '#shared/campaigns.ts'
+import { parseMissingCampaignFields } from '#shared/drafts.ts'
 import { textSchema } from '#shared/field-schemas.ts'
 import { transferColumns } from '#shared/import-export.ts'
 import { maxNeeds, type Need, need as oneNeed } from '#shared/needs.ts'
@@ -77,6 +78,12 @@ const needs: CellFormat<Need[]> = {
 
 type CampaignColumnInput = IncomingCampaign
 
+const target = column<ExportedCampaign, CampaignColumnInput, number>(
+  amountFormat(campaignInput.shape.maxCents),
+  ({ maxCents }) => maxCents,
+  (maxCents) => ({ maxCents }),
+)
+
 export const campaignColumns: ColumnSpecs<'campaigns', ExportedCampaign, CampaignColumnInput> = orderColumns(labels, {
   ...postColumns<ExportedCampaign>(labels, ({ creatorEmail }) => creatorEmail),
   ...fieldColumns<typeof campaignFields, ExportedCampaign, CampaignColumnInput>(campaignFields),
@@ -93,14 +100,14 @@ export const campaignColumns: ColumnSpecs<'campaigns', ExportedCampaign, Campaig
   ),
   image: column(
     withDefault(textFormat(text({ label: labels.image, max: maxImageUrlLength })), null),
-    ({ image }, { imageUrl }) => imageUrl(image),
+    ({ image }, { imageUrl }) => (image === '' ? null : imageUrl(image)),
     (image) => ({ image }),
   ),
-  target: column(
-    amountFormat(campaignInput.shape.maxCents),
-    ({ maxCents }) => maxCents,
-    (maxCents) => ({ maxCents }),
-  ),
+  target: {
+    ...target,
+    write: (campaign, origin) =>
+      parseMissingCampaignFields(campaign.missing).includes('maxCents') ? null : target.write(campaign, origin),
+  },
   ends_at: column(
     withDefault(dateTimeFormat(labels.ends_at), null),
     ({ endsAt }) => endsAt,

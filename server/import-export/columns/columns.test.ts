@@ -53,6 +53,7 @@ test('a pet is the same after a round trip', () => {
           version: _v,
           ownerUid: _o,
           nameFolded: _n,
+          missing: _m,
           ...same
         } = said
         expect(read.record).toMatchObject({ ...same, ...postOf(row), ownerEmail })
@@ -86,6 +87,16 @@ test('a campaign is the same after a round trip, without its donations', () => {
     }),
     { numRuns: runs },
   )
+})
+
+test('what a draft lacks is empty in a file, whatever its neutral value is', () => {
+  const [pet] = fc.sample(anyPet, 1)
+  const [campaign] = fc.sample(anyCampaign, 1)
+  if (!pet || !campaign) throw new Error('nothing to write')
+  const bare = { ...pet, image: '', age: '', category: 'Other' as const, missing: 'image,age,category' }
+  expect(toItem(petColumns, bare, origin)).toMatchObject({ age: '', category: null, photos: [] })
+  const lacking = { ...campaign, image: '', hidden: false, approval: 'draft' as const, missing: 'image,maxCents' }
+  expect(toItem(campaignColumns, lacking, origin)).toMatchObject({ image: null, target: null, approval: 'draft' })
 })
 
 test('columns are in the order of their table, in files too', () => {

@@ -7,6 +7,7 @@ import {
 } from '#shared/import-export.ts'
 import type { Label } from '#shared/labels.ts'
 import { currentCurrency } from '#shared/money.ts'
+import { isBlank } from '#shared/names.ts'
 import { text } from '#shared/text.ts'
 import {
   type CellFormat,
@@ -72,11 +73,15 @@ export type ColumnProblem<Kind extends ImportKind> = CellProblem & { column: Tra
 export function readItem<Kind extends ImportKind, Row, Incoming>(
   columns: ColumnSpecs<Kind, Row, Incoming>,
   cells: Partial<Record<TransferColumn<Kind>, string>>,
+  /** Columns whose empty cells are left out of the record, although they are required: a draft may lack them. */
+  mayLack: readonly TransferColumn<Kind>[] = [],
 ): { record: Incoming } | { problems: ColumnProblem<Kind>[] } {
   const problems: ColumnProblem<Kind>[] = []
   const parts: Partial<Incoming>[] = []
   for (const name of Object.keys(columns) as TransferColumn<Kind>[]) {
-    const read = columns[name].read(cells[name] ?? '')
+    const cell = cells[name] ?? ''
+    if (mayLack.includes(name) && isBlank(cell)) continue
+    const read = columns[name].read(cell)
     if ('problem' in read) problems.push({ column: name, ...read })
     else parts.push(read.value)
   }
@@ -96,7 +101,7 @@ export type IncomingPost = {
   createdAt: Date | null
 }
 
-export type PostRow = WithheldState & { id: number; key: string | null; createdAt: Date }
+export type PostRow = WithheldState & { id: number; key: string | null; missing: string; createdAt: Date }
 
 const approvalOf = ({ approval, hidden }: WithheldState): TransferApproval =>
   hidden ? 'hidden' : approval === 'none' ? 'approved' : approval

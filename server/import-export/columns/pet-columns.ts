@@ -1,6 +1,7 @@
 import { foldName } from '#server/db/search.ts'
 import type { PetRecord } from '#server/features/pets/pets.queries.ts'
 import { photosOf } from '#server/features/pets/photos.service.ts'
+import { parseMissingPetFields } from '#shared/drafts.ts'
 import { textSchema } from '#shared/field-schemas.ts'
 import { transferColumns } from '#shared/import-export.ts'
 import { type PetStatus, petStatuses } from '#shared/pet-facts.ts'
@@ -47,6 +48,7 @@ const focus: CellFormat<Focus | null> = {
 }
 
 const labels = transferColumns.pets
+const basicColumns = fieldColumns<typeof petBasicFields, ExportedPet, IncomingPet>(petBasicFields)
 
 const photoColumns = {
   photos: column<ExportedPet, IncomingPet, string[]>(
@@ -70,7 +72,12 @@ export const petColumns: ColumnSpecs<'pets', ExportedPet, IncomingPet> = orderCo
   ...postColumns<ExportedPet>(labels, ({ ownerEmail }) => ownerEmail),
   ...photoColumns,
   currency: currencyColumn(),
-  ...fieldColumns<typeof petBasicFields, ExportedPet, IncomingPet>(petBasicFields),
+  ...basicColumns,
+  category: {
+    ...basicColumns.category,
+    write: (pet, origin) =>
+      parseMissingPetFields(pet.missing).includes('category') ? null : basicColumns.category.write(pet, origin),
+  },
   name: column<ExportedPet, IncomingPet, string>(
     textFormat(textSchema(petBasicFields.name)),
     ({ name }) => name,

@@ -238,6 +238,23 @@ a-2,Bo,1 year,Cat,Springfield,Shy,,
     expect(refused).toMatchObject({ approval: 'waiting', neutered: true, goodWithDogs: null, specialNeeds: '' })
   })
 
+  it('keeps drafts, which need only a name, and no other record may lack a required fact', async () => {
+    const shelter = await startHarness()
+    const pets = 'key;name;age;category;status\nd-1;Rex;;;draft\nd-2;Luna;;Cat;available\n'
+    const refused = await send(shelter, pets)
+    expect(refused.rows.map(({ verdict, notes }) => [verdict, notes])).toMatchObject([
+      ['added', [expect.stringContaining('drawing')]],
+      ['refused', ['Pet age is required', 'Location is required', 'Description is required']],
+    ])
+    await send(shelter, pets.replace(/d-2.*\n/, ''))
+    expect(await petsOf(shelter)).toMatchObject([
+      { name: 'Rex', age: '', status: 'draft', approval: 'none', missing: 'age,category,location,description' },
+    ])
+    await send(shelter, 'key;pet_name;target;approval\nc-1;Luna;;draft\n', { kind: 'campaigns' })
+    const [campaign] = await shelter.db.read.select().from(shelter.db.schema.campaigns)
+    expect(campaign).toMatchObject({ approval: 'draft', missing: 'maxCents,location,description', endTold: true })
+  })
+
   it('adds campaigns, also ended ones', async () => {
     const shelter = await startHarness()
     const file = `key;pet_name;target;ends_at;needs;donated

@@ -1,3 +1,5 @@
+import { minTargetCents } from '#shared/campaigns.ts'
+import { missingCampaignFields, missingPetFields, writeMissing } from '#shared/drafts.ts'
 import type { ImportKind } from '#shared/import-export.ts'
 import type { Photo } from '#shared/photos.ts'
 import { maxPhotos } from '#shared/photos.ts'
@@ -15,13 +17,15 @@ export type PreparedRecord = {
   ownerUid: string
   photos: Photo[]
 } & (
-  | { kind: 'pets'; record: SpooledFields<IncomingPet> }
-  | { kind: 'campaigns'; record: SpooledFields<IncomingCampaign> & { endsAt: string | null } }
+  | { kind: 'pets'; record: SpooledFields<IncomingPet> & DraftFields }
+  | { kind: 'campaigns'; record: SpooledFields<IncomingCampaign> & DraftFields & { endsAt: string | null } }
 )
 
 type SpooledFields<Record extends IncomingPost> = Omit<Record, PhotoFields | 'createdAt' | 'endsAt' | 'key'> & {
   createdAt: string | null
 }
+/** What a draft lacks, as it is stored. */
+type DraftFields = { missing: string }
 type PhotoFields = 'photos' | 'photoTexts' | 'photoFocuses' | 'image'
 
 export type Cells = Record<string, string>
@@ -41,10 +45,15 @@ export function readRow(kind: ImportKind, cells: Cells): ReadRow {
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
+const isDraft = (cell: string | undefined) => cell?.trim().toLowerCase() === 'draft'
+
+/** A draft's empty cells stay missing, with neutral values; a missing picture becomes a drawing. */
 function readPet(cells: Cells): ReadRow {
-  const read = readItem(petColumns, cells)
+  const read = readItem(petColumns, cells, isDraft(cells.status) ? ['age', 'category', 'location', 'description'] : [])
   if ('problems' in read) return read
-  const { photos, photoTexts, photoFocuses, createdAt, key, ...fields } = read.record
+  const missing = writeMissing(missingPetFields({ ...read.record, image: true }))
+  const record: IncomingPet = { ...neutralPet, ...read.record }
+  const { photos, photoTexts, photoFocuses, createdAt, key, ...fields } = record
   const isOnHold = fields.status === 'on_hold'
   const status = isOnHold ? 'available' : fields.status
   return {
@@ -54,15 +63,26 @@ function readPet(cells: Cells): ReadRow {
     make: ({ approval, ...made }) => ({
       ...made,
       kind: 'pets',
-      record: { ...fields, status, approval: status === 'draft' ? 'approved' : approval, createdAt: iso(createdAt) },
+      record: {
+        ...fields,
+        status,
+        missing,
+        approval: status === 'draft' ? 'approved' : approval,
+        createdAt: iso(createdAt),
+      },
     }),
   }
 }
 
+const neutralPet = { age: '', category: 'Other', location: '', description: '' } as const
+
 function readCampaign(cells: Cells): ReadRow {
-  const read = readItem(campaignColumns, cells)
+  const draft = isDraft(cells.approval)
+  const read = readItem(campaignColumns, cells, draft ? ['target'] : [])
   if ('problems' in read) return read
-  const { image, createdAt, endsAt, key, ...fields } = read.record
+  const missing = draft ? writeMissing(missingCampaignFields({ ...read.record, image: true })) : ''
+  const record: IncomingCampaign = { ...read.record, maxCents: read.record.maxCents ?? minTargetCents() }
+  const { image, createdAt, endsAt, key, ...fields } = record
   return {
     incoming: read.record,
     photos: image === null ? [] : [{ image, alt: null, focus: null }],
@@ -70,7 +90,13 @@ function readCampaign(cells: Cells): ReadRow {
     make: ({ approval, ...made }) => ({
       ...made,
       kind: 'campaigns',
-      record: { ...fields, approval, createdAt: iso(createdAt), endsAt: iso(endsAt) },
+      record: {
+        ...fields,
+        missing,
+        approval: draft ? 'draft' : approval,
+        createdAt: iso(createdAt),
+        endsAt: iso(endsAt),
+      },
     }),
   }
 }

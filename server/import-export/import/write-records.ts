@@ -161,14 +161,8 @@ async function writeBatch(
 const photoRow = (petId: number, [photo, index]: [Photo, number, ...unknown[]]) => ({
   petId,
   place: index + 1,
-  ...columnsOf(photo),
+  ...coverColumns([photo]),
 })
-
-function columnsOf(photo: Photo) {
-  const columns = coverColumns([photo])
-  if (!columns) throw new Error('a photo without a picture')
-  return columns
-}
 
 function coverOf({ photos: [cover] }: PreparedRecord): Photo {
   if (!cover) throw new Error('a record without a picture')
@@ -179,7 +173,8 @@ function coverOf({ photos: [cover] }: PreparedRecord): Photo {
 const addedAt = (createdAt: string | null, now: Date): Date =>
   createdAt !== null && createdAt < now.toISOString() ? new Date(createdAt) : now
 
-const approvalOf = (approval: string) => (approval === 'approved' ? ('none' as const) : ('waiting' as const))
+const approvalOf = (approval: string) =>
+  approval === 'approved' ? ('none' as const) : approval === 'draft' ? ('draft' as const) : ('waiting' as const)
 
 function petRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, now: Date) {
   if (prepared.kind !== 'pets') return null
@@ -187,7 +182,7 @@ function petRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, now: D
   const added = addedAt(createdAt, now)
   return {
     ...fields,
-    ...columnsOf(coverOf(prepared)),
+    ...coverColumns([coverOf(prepared)]),
     nameFolded: foldName(fields.name),
     key: prepared.key,
     approval: approvalOf(approval),
@@ -210,6 +205,8 @@ function campaignRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, n
     needs: JSON.stringify(needs),
     key: prepared.key,
     approval: approvalOf(approval),
+    // nobody is notified of the end of a draft
+    endTold: approval === 'draft',
     endsAt: endsAt === null ? new Date(now.getTime() + campaignDuration) : new Date(endsAt),
     hidden,
     creatorUid: prepared.ownerUid,

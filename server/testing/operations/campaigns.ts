@@ -1,5 +1,5 @@
 import { luna, marker, ownerEmail, requesterName } from './records.ts'
-import { alone, type OperationRows, ofOwner, onCampaign } from './row.ts'
+import { alone, type OperationRows, ofOwner, onCampaign, onDraftCampaign } from './row.ts'
 
 const full = { ...luna, location: marker, description: marker }
 
@@ -32,6 +32,13 @@ export const campaignsRows: OperationRows = {
     ...ofOwner,
     audit: { act: 'update_posted', ...onCampaign, again: true },
   },
+  'trpc campaigns.publish': {
+    rule: 'user, 5',
+    send: ({ draftCampaign: id }) => ({ id }),
+    ...ofOwner,
+    audit: { act: 'campaign_changed', ...onDraftCampaign },
+  },
+  'trpc campaigns.saveDraft': { rule: 'user, 5', send: () => ({ petName: luna.petName }), audit: alone },
   'trpc campaigns.setPaused': {
     rule: 'user, 5',
     send: ({ campaign: id }) => ({ id, paused: true }),

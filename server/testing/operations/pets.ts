@@ -20,6 +20,7 @@ export const petsRows: OperationRows = {
     audit: { act: 'pet_adopted', ...onPet },
   },
   'trpc pets.mine': { rule: 'user, 2', secret: [rex.description, ['owner']] },
+  'trpc pets.saveDraft': { rule: 'user, 5', send: () => ({ name: rex.name }), audit: alone },
   'trpc pets.setPublished': {
     rule: 'user, 5',
     send: ({ pet: id }) => ({ id, published: false }),

@@ -36,6 +36,8 @@ export type TestRecords = {
   accepted: number
   /** A pet that waits for approval. */
   unapproved: number
+  /** A draft that can be published. */
+  draftCampaign: number
   campaign: number
   /** Promised by the requester; `secret` is in its link. */
   gift: number
@@ -91,6 +93,11 @@ async function makeUnapproved({ transaction, schema: { pets } }: Harness['db'], 
   return id
 }
 
+async function makeDraftCampaign(owner: HarnessUser) {
+  const { id } = await owner.call.campaigns.saveDraft({ ...luna, location: marker, description: marker })
+  return id
+}
+
 async function makeInvitation({ transaction, schema: { invitations } }: Harness['db'], { uid }: UserRow) {
   const expiresAt = new Date(Date.now() + 86_400_000)
   const values = { email: invitedEmail, role: 'staff', inviterUid: uid, expiresAt } as const
@@ -121,6 +128,7 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
     ...(await makeRequests(owner, requester)),
     ...(await makeCampaign(db, owner, requester)),
     unapproved: await makeUnapproved(db, owner),
+    draftCampaign: await makeDraftCampaign(owner),
     key: key.id,
     invitation: await makeInvitation(db, promoted.user),
     session: await makeSession(db, owner.user),

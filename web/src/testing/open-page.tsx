@@ -84,6 +84,7 @@ const usual: Answers = {
   'overview.checklist': () => ({ dismissed: true, items: [], host: null }),
   'pets.list': () => onePage([]),
   'pets.facets': () => facets(0),
+  'pets.similar': () => ({ items: [] }),
   'settings.questions': () => [],
 }
 

@@ -54,6 +54,7 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   arrivedOn: '2026-05-04',
   version: 0,
   withheld: null,
+  missing: [],
   createdAt: '2026-05-04T09:30:00.000Z',
   canManage: false,
   requested: null,
@@ -112,6 +113,7 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
   createdAt: '2026-05-04T09:30:00.000Z',
   paused: false,
   withheld: null,
+  missing: [],
   canManage: false,
   ...facts,
 })

@@ -6,14 +6,16 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { CampaignForm } from '#web/features/campaigns/campaign-form.tsx'
 import { emptyCampaignForm } from '#web/features/campaigns/campaign-form-values.ts'
 import { defaultClosingDay } from '#web/features/campaigns/closing-date.ts'
-import { useCreateCampaign } from '#web/features/campaigns/hooks.ts'
-import { SavedCampaign } from '#web/features/campaigns/saved-campaign.tsx'
+import { useCreateCampaign, useSaveCampaignDraft } from '#web/features/campaigns/hooks.ts'
+import { useOpenSaved } from '#web/features/drafts/just-saved.ts'
 import { createCampaignPageTexts as t } from './create-campaign.texts.ts'
 
 /** The form that takes a picture's file (docs/product.md 11.8). */
 export function CreateCampaignPage() {
   const [texts] = useState(() => ({ ...emptyCampaignForm, lastDate: defaultClosingDay() }))
   const create = useCreateCampaign()
+  const saveDraft = useSaveCampaignDraft()
+  const openSaved = useOpenSaved()
   return (
     <>
       <PageHeading
@@ -34,10 +36,11 @@ export function CreateCampaignPage() {
         busyButton={t.creating()}
         failure={t.failed()}
         save={create.mutateAsync}
-        onSaved={() => void alertSuccess(t.created(), t.createdDetail())}
-      >
-        <SavedCampaign campaign={create.data} />
-      </CampaignForm>
+        saveDraft={saveDraft.mutateAsync}
+        onSaved={({ id }) =>
+          void alertSuccess(t.created(), t.createdDetail()).then(() => openSaved(pathTo('campaign', { id }), 'added'))
+        }
+      />
     </>
   )
 }

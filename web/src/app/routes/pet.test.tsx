@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { PetDetail } from '#shared/pets.ts'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { pet, petAnswers } from '#web/testing/records.ts'
+import { onePage, pet, petAnswers } from '#web/testing/records.ts'
 
 const photos = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
@@ -61,22 +61,51 @@ test.each([1280, 390])('at %i px, an adopted pet shows that first, and similar p
 })
 
 test.each([1280, 390])(
-  "at %i px, a draft shows that others don't see it, links to its form, and has no action",
+  "at %i px, a draft shows that others don't see it, what is missing, links to its form, and has no action",
   async (width) => {
-    const draft = rex({ status: 'draft', canManage: true, requested: false })
+    const draft = rex({
+      ...{ status: 'draft', canManage: true, requested: false, photos: [], image: '', category: 'Other' },
+      missing: ['image', 'category'],
+    })
     const { currentUrl } = await openPage('/pets/1', {
       as: member,
       width,
       answers: { ...petAnswers(draft), 'pets.similar': () => ({ items: [pet(7)] }) },
     })
     await expect.element(text('Draft')).toBeVisible()
-    await expect.element(page.getByText(/Only its owner and the shelter team can see it\./)).toBeVisible()
+    await expect.element(page.getByText(/Drafts are visible only to you and the shelter team\./)).toBeVisible()
+    await expect.element(page.getByText('Still missing: Photo, Category')).toBeVisible()
+    expect(text('Other').elements()).toEqual([])
     expect(button('Adopt').elements()).toEqual([])
     expect(similar.elements()).toEqual([])
-    await page.getByRole('link', { name: 'Finish and publish it' }).click()
-    await expect.poll(currentUrl).toBe('/dashboard/update-pet/1')
+    await page.getByRole('link', { name: 'Publish' }).click()
+    await expect.poll(currentUrl).toBe('/dashboard/update-pet/1?publish')
+    await expect.element(page.getByText('Add a photo first', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Category is required')).toBeVisible()
+    await expect.element(page.getByLabelText('Category', { exact: true })).toHaveValue('')
   },
 )
+
+test('a complete draft is published on its page, which then says what to do next', async () => {
+  let draft = rex({ status: 'draft', canManage: true, requested: false })
+  const { calls } = await openPage('/pets/1', {
+    as: member,
+    answers: {
+      ...petAnswers(draft),
+      'pets.byId': () => draft,
+      'pets.mine': () => onePage([]),
+      'pets.setPublished': () => {
+        draft = { ...draft, status: 'available' }
+        return draft
+      },
+    },
+  })
+  await button('Publish').click()
+  await expect.element(page.getByRole('heading', { name: 'What’s next?' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible()
+  await expect.element(button('Adopt')).toBeVisible()
+  expect(calls('pets.setPublished')).toEqual([{ id: 1, published: true }])
+})
 
 test('a pet’s page ends with links to similar pets, or with nothing if there are none', async () => {
   const { answer, currentUrl } = await openPage('/pets/1', {

@@ -7,16 +7,18 @@ type FramedPhotoProps = { src: string; alt: string; eager?: boolean; className?:
 export function FramedPhoto({ src, alt, eager = false, className }: FramedPhotoProps) {
   return (
     <div className={classes('relative aspect-4/3 overflow-hidden bg-sunken', className)}>
-      <img
-        src={src}
-        alt=""
-        aria-hidden
-        width={1200}
-        height={900}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        className="absolute inset-0 size-full scale-125 object-cover opacity-50 blur-3xl"
-      />
+      {src && (
+        <img
+          src={src}
+          alt=""
+          aria-hidden
+          width={1200}
+          height={900}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="absolute inset-0 size-full scale-125 object-cover opacity-50 blur-3xl"
+        />
+      )}
       <Picture
         src={src}
         alt={alt}

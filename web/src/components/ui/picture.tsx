@@ -13,12 +13,12 @@ type PictureProps = {
 }
 
 /**
- * A photo with its size known in advance; a paw replaces one that fails to load. `eager` is for photos in the first
+ * A photo with its size known in advance; a paw replaces one that fails to load, or is missing (''). `eager` is for photos in the first
  * view.
  */
 export function Picture({ src, alt, width, height, eager = false, onBroken, className }: PictureProps) {
   const { isBroken, watch } = useImageBroken(src, onBroken)
-  if (isBroken) {
+  if (isBroken || src === '') {
     return (
       <span
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}

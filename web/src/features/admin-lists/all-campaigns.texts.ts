@@ -11,6 +11,7 @@ export const allCampaignsTexts = defineTexts('allCampaigns', {
   open: 'Open',
   paused: 'Paused',
   ended: 'Ended',
+  draft: 'Draft',
   loading: 'Loading campaigns...',
   failed: 'Couldn’t load the campaigns.',
   none: 'No campaigns yet.',

@@ -33,7 +33,9 @@ const listColumns = () =>
       cell: ({ row: { original: campaign } }) => (
         <>
           <CampaignProgress campaign={campaign} />
-          <span className="text-sm text-ink-soft">{t.goal({ amount: formatMoney(campaign.maxCents) })}</span>
+          {!campaign.missing.includes('maxCents') && (
+            <span className="text-sm text-ink-soft">{t.goal({ amount: formatMoney(campaign.maxCents) })}</span>
+          )}
         </>
       ),
     }),
@@ -55,6 +57,7 @@ const listChoices = () =>
         ['open', t.open()],
         ['paused', t.paused()],
         ['ended', t.ended()],
+        ['draft', t.draft()],
       ],
     },
     withheldChoice(),

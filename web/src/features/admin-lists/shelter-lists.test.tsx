@@ -14,6 +14,7 @@ const listed = (id: number, facts: Partial<ListedPet> = {}): ListedPet => ({
   category: 'Dog',
   image: '/drawings/category-dog.svg',
   status: 'available',
+  missing: [],
   withheld: null,
   createdAt: '2026-05-04T09:30:00.000Z',
   owner: { name: 'Otto Owner', email: 'otto@example.org' },

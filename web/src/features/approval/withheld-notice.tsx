@@ -15,11 +15,12 @@ const reasonStyles = {
   waiting: { icon: Hourglass, status: 'waiting' },
   refused: { icon: CircleX, status: 'bad' },
   hidden: { icon: EyeOff, status: 'paused' },
+  draft: { icon: EyeOff, status: 'paused' },
 } as const
 
 /** The owner's suspension counts more than the shelter's decision. */
 const withheldReason = ({ approval, hidden }: WithheldState) =>
-  hidden ? 'hidden' : approval === 'refused' ? 'refused' : 'waiting'
+  hidden ? 'hidden' : approval === 'none' ? 'waiting' : approval
 
 export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) {
   if (!withheld) return null

@@ -8,6 +8,7 @@ export const withheldTexts = defineRichTexts('withheld', {
   waitingInFull: 'Waiting for approval',
   refused: 'Not approved',
   hidden: 'Hidden',
+  draft: 'Draft',
   petWaiting:
     '<strong>Waiting for approval.</strong> Only its owner and the shelter team can see it, and no one can apply to adopt yet.',
   campaignWaiting:

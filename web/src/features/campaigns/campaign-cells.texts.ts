@@ -10,6 +10,8 @@ export const campaignCellsTexts = defineTexts('campaignCells', {
   receivedAndPledged: '{received} received, {pledged} pledged',
   edit: 'Edit',
   editCampaign: 'Edit {name}’s campaign',
+  // the longer label of the button 'Publish', for screen readers
+  publishCampaign: 'Publish {name}’s campaign',
   reopen: 'Reopen',
   reopenCampaign: 'Reopen {name}’s campaign',
   pause: 'Pause',

@@ -1,4 +1,4 @@
-import { CalendarPlus, Megaphone, Pause, Pencil, Play, Users } from 'lucide-react'
+import { CalendarPlus, Eye, Megaphone, Pause, Pencil, Play, Users } from 'lucide-react'
 import type { OwnCampaign as Campaign } from '#shared/campaigns.ts'
 import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -12,17 +12,22 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { undoToast } from '#web/components/ui/undo-toast.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
+import { publishingForm } from '#web/features/drafts/draft-notice.tsx'
+import { draftsTexts } from '#web/features/drafts/drafts.texts.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { campaignCellsTexts as t } from './campaign-cells.texts.ts'
 import { CampaignBadge } from './campaign-state.tsx'
 import { useSetPaused } from './hooks.ts'
+import { useCampaignPublication } from './use-campaign-publication.ts'
 
-type CampaignSums = Pick<Campaign, 'petName' | 'maxCents' | 'donatedCents' | 'receivedCents'>
+type CampaignSums = Pick<Campaign, 'petName' | 'maxCents' | 'donatedCents' | 'receivedCents' | 'withheld'>
 
 export const donatedPercent = ({ donatedCents, maxCents }: Pick<Campaign, 'donatedCents' | 'maxCents'>) =>
   progressPercent(donatedCents, maxCents)
 
+/** Nothing for a draft, which takes no donations. */
 export function CampaignProgress({ campaign }: { campaign: CampaignSums }) {
+  if (campaign.withheld?.approval === 'draft') return null
   return (
     <div className="md:max-w-44">
       <Progress percent={donatedPercent(campaign)} label={t.progress({ name: campaign.petName })} />
@@ -64,16 +69,50 @@ export function CampaignName({ campaign: { id, petName, image, state, withheld }
         >
           {petName}
         </Link>
-        <CampaignBadge state={state} />
+        {withheld?.approval !== 'draft' && <CampaignBadge state={state} />}
         <WithheldBadge withheld={withheld} />
       </div>
     </div>
   )
 }
 
-type CampaignActionsProps = { campaign: Pick<Campaign, 'id' | 'petName' | 'paused' | 'state'> }
+type CampaignActionsProps = {
+  campaign: Pick<Campaign, 'id' | 'petName' | 'paused' | 'state' | 'withheld' | 'missing'>
+}
 
-export function CampaignActions({ campaign }: CampaignActionsProps) {
+export const CampaignActions = ({ campaign }: CampaignActionsProps) =>
+  campaign.withheld?.approval === 'draft' ? (
+    <DraftActions campaign={campaign} />
+  ) : (
+    <PublishedActions campaign={campaign} />
+  )
+
+function DraftActions({ campaign }: CampaignActionsProps) {
+  const { id, petName, missing } = campaign
+  const { publish, busy } = useCampaignPublication(campaign)
+  const form = pathTo('editCampaign', { id })
+  const isComplete = missing.length === 0
+  return (
+    <RowActions
+      name={petName}
+      busy={busy}
+      main={
+        <RowAction
+          icon={Eye}
+          label={draftsTexts.publish()}
+          name={t.publishCampaign({ name: petName })}
+          {...(isComplete ? { disabled: busy, onClick: () => void publish() } : { to: publishingForm(form) })}
+        />
+      }
+    >
+      <MenuLink icon={Pencil} to={form}>
+        {t.edit()}
+      </MenuLink>
+    </RowActions>
+  )
+}
+
+function PublishedActions({ campaign }: CampaignActionsProps) {
   const { id, petName, paused, state } = campaign
   const pet = { name: petName }
   const pausing = usePausing(campaign)

@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { campaignFields } from '#shared/campaign-fields.ts'
-import type { Campaign, CampaignInput } from '#shared/campaigns.ts'
+import type { Campaign, CampaignDraftInput, CampaignInput } from '#shared/campaigns.ts'
+import type { MissingCampaignField } from '#shared/drafts.ts'
 import { toTyped } from '#shared/money.ts'
 import { dayOf } from '#web/lib/days.ts'
 import { emptyForm, formShape, fromFormValues, toFormValues } from '#web/lib/form-fields.ts'
@@ -19,7 +20,10 @@ export const campaignFormValues = z.object({
 })
 export type CampaignFormValues = z.infer<typeof campaignFormValues>
 
-export type CampaignFormState = UseFormReturn<CampaignFormValues, unknown, CampaignInput>
+/** What the form's buttons send. */
+export type CampaignSubmission = { draft: false; input: CampaignInput } | { draft: true; input: CampaignDraftInput }
+
+export type CampaignFormState = UseFormReturn<CampaignFormValues, unknown, CampaignSubmission>
 
 export const emptyCampaignForm: CampaignFormValues = {
   ...emptyForm(campaignFields),
@@ -29,10 +33,14 @@ export const emptyCampaignForm: CampaignFormValues = {
   needs: [],
 }
 
-export const toCampaignForm = (campaign: Campaign): CampaignFormValues => ({
+/** The values of what a draft lacks mean nothing. */
+export const toCampaignForm = ({
+  missing,
+  ...campaign
+}: Campaign & { missing: MissingCampaignField[] }): CampaignFormValues => ({
   ...toFormValues(campaignFields, campaign),
   image: campaign.image,
-  maxDonation: toTyped(campaign.maxCents),
+  maxDonation: missing.includes('maxCents') ? '' : toTyped(campaign.maxCents),
   lastDate: dayOf(campaign.lastDate),
   needs: campaign.needs.map(({ text, cents }) => ({ text, cents: toTyped(cents) })),
 })

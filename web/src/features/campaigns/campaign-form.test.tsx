@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaignFields } from '#shared/campaign-fields.ts'
-import { campaignDuration } from '#shared/campaigns.ts'
+import { type CampaignDetail, campaignDuration } from '#shared/campaigns.ts'
 import { namesOf } from '#shared/fields.ts'
 import { dayOf } from '#web/lib/days.ts'
 import { closeAlert } from '#web/testing/alerts.ts'
@@ -41,7 +41,7 @@ async function fillLaterForm() {
 }
 
 test("a closing date counts to the end of that day in the creator's time zone", async () => {
-  const { calls } = await openLaterForm({ 'campaigns.create': () => campaign(1) })
+  const { calls } = await openLaterForm({ 'campaigns.create': () => campaign(1), 'campaigns.byId': () => campaign(1) })
   await expect.element(field('Closing Date')).toHaveValue(day(campaignDuration / 86_400_000))
   await fillLaterForm()
   await field('Closing Date').fill(day(30))
@@ -103,10 +103,11 @@ test('if creating fails, the later form shows its own sentence and keeps the typ
   await expect.element(page.getByText('The shelter is closed.')).toBeVisible()
   await expect.element(field('Pet Name')).toHaveValue('Rex')
   await expect.element(preview).toBeVisible()
-  answer({ 'campaigns.create': () => campaign(1) })
+  answer({ 'campaigns.create': () => campaign(1), 'campaigns.byId': () => campaign(1) })
   await create.click()
-  await closeAlert('Campaign Created', created)
+  await expect.element(page.getByText(created)).toBeVisible()
   await expect.element(field('Pet Name')).toHaveValue('')
+  await closeAlert('Campaign Created', created)
   expect(calls('campaigns.create')).toHaveLength(2)
 })
 
@@ -144,10 +145,13 @@ test('the earlier form shows what is missing, what fails, and what succeeds', as
   await create.click()
   await closeAlert('Error', 'Failed to create campaign. Please try again later.')
   await expect.element(field('Pet Name')).toHaveValue('Luna')
-  answer({ 'campaigns.createSimple': () => campaign(1, { petName: 'Luna' }) })
+  const luna = campaign(1, { petName: 'Luna', canManage: true })
+  answer({ 'campaigns.createSimple': () => luna, 'campaigns.byId': () => luna })
   await create.click()
-  await closeAlert('Campaign Created', 'Campaign for Luna added successfully!')
+  await expect.element(page.getByText('Campaign for Luna added successfully!')).toBeVisible()
   await expect.element(field('Pet Name')).toHaveValue('')
+  await closeAlert('Campaign Created', 'Campaign for Luna added successfully!')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Luna’s campaign is live.' })).toBeVisible()
   expect(calls('campaigns.createSimple').at(-1)).toMatchObject({
     petName: 'Luna',
     image: linkedPicture,
@@ -167,6 +171,85 @@ test('each form links to the other, and unsaved text is kept', async () => {
   await page.getByRole('link', { name: 'Use the link instead' }).click()
   await expect.element(page.getByText('We kept what you typed.')).toBeVisible()
   await expect.element(field('Pet Name')).toHaveValue('Rex')
+})
+
+const draft = (facts: Partial<CampaignDetail> = {}) =>
+  campaign(7, {
+    ...{ petName: 'Rex', image: '', canManage: true, location: '', description: '', maxCents: 100 },
+    withheld: { approval: 'draft', refusal: null, hidden: false },
+    missing: ['image', 'maxCents', 'location', 'description'],
+    ...facts,
+  })
+
+test.each(['create-donation', 'add-campaign'])('at %s, a name is enough to save a draft', async (path) => {
+  const { calls } = await openPage(`/dashboard/${path}`, {
+    as: member,
+    answers: { 'campaigns.saveDraft': () => draft(), 'campaigns.byId': () => draft() },
+  })
+  await field('Pet Name').fill('Rex')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()
+  await expect.element(page.getByText('Still missing: Photo, Goal, Location, Description')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Donate Now' }).elements()).toEqual([])
+  expect(page.getByText(/raised of/).elements()).toEqual([])
+  expect(calls('campaigns.saveDraft')).toMatchObject([{ petName: 'Rex' }])
+})
+
+test('a draft’s form publishes it or saves it as a draft; an incomplete one names what is missing', async () => {
+  const live = campaign(7, { petName: 'Rex', canManage: true })
+  let saved = draft({ missing: ['maxCents'], image: linkedPicture, location: 'Bergen', description })
+  const { calls } = await openPage('/dashboard/edit-donation/7?publish', {
+    as: member,
+    answers: {
+      'campaigns.byId': () => saved,
+      'campaigns.update': () => {
+        saved = live
+        return saved
+      },
+    },
+  })
+  await expect.element(page.getByText('Maximum donation amount is required')).toBeVisible()
+  await expect.element(field('Max Donation Amount ($)')).toHaveValue('')
+  await field('Max Donation Amount ($)').fill('300')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await closeAlert('Campaign Created', created)
+  await expect.element(page.getByRole('heading', { name: 'What’s next?' })).toBeVisible()
+  expect(calls('campaigns.update')).toMatchObject([{ id: 7, maxCents: 30_000, publish: true }])
+})
+
+test('what the server finds missing is shown at its field', async () => {
+  await openPage('/dashboard/edit-donation/7', {
+    as: member,
+    answers: {
+      'campaigns.byId': () =>
+        draft({ missing: [], image: linkedPicture, location: 'Bergen', description, maxCents: 500 }),
+      'campaigns.update': refuse('The closing date must be in the future.', {
+        refusal: 'CAMPAIGN_INCOMPLETE',
+        issues: [{ path: 'lastDate', message: 'The closing date must be in the future' }],
+      }),
+    },
+  })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await closeAlert('Oops...', 'Couldn’t save your changes. Please try again.')
+  await expect.element(field('Closing Date')).toHaveAccessibleDescription(/The closing date must be in the future/)
+})
+
+test('a draft is published on its page', async () => {
+  let saved = draft({ missing: [], image: linkedPicture, maxCents: 500 })
+  const { calls } = await openPage('/donations/7', {
+    as: member,
+    answers: {
+      'campaigns.byId': () => saved,
+      'campaigns.publish': () => {
+        saved = { ...saved, withheld: null }
+        return saved
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(page.getByRole('button', { name: 'Donate Now' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'What’s next?' })).toBeVisible()
+  expect(calls('campaigns.publish')).toEqual([{ id: 7 }])
 })
 
 const milo = campaign(7, { petName: 'Milo', image: linkedPicture, canManage: true })

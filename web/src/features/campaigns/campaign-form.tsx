@@ -1,33 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { CalendarPlus } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useController, useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
-import { type CampaignDetail, type CampaignInput, campaignFormSchema } from '#shared/campaigns.ts'
-import { parseTyped } from '#shared/typed-amounts.ts'
-import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { useController, useWatch } from 'react-hook-form'
+import type { CampaignDetail, CampaignDraftInput, CampaignInput } from '#shared/campaigns.ts'
+import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { useKeptForm } from '#web/components/kept-form/use-kept-form.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { draftsTexts } from '#web/features/drafts/drafts.texts.ts'
+import { SaveDraftButton } from '#web/features/drafts/save-draft-button.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
-import { errorText, refusalCode } from '#web/lib/errors.ts'
 import { campaignFormFieldsTexts } from './campaign-fields.texts.ts'
 import { CampaignText, ClosingDateField, MaxDonationField } from './campaign-fields.tsx'
 import { campaignFormTexts as t } from './campaign-form.texts.ts'
-import {
-  type CampaignFormState,
-  type CampaignFormValues,
-  campaignFormValues,
-  fromCampaignForm,
-} from './campaign-form-values.ts'
-import { defaultClosingDay, endOfDay } from './closing-date.ts'
+import { type CampaignFormState, type CampaignFormValues, campaignFormValues } from './campaign-form-values.ts'
+import { defaultClosingDay } from './closing-date.ts'
 import { NeedsField } from './needs-field.tsx'
+import { useCampaignForm } from './use-campaign-form.ts'
 
-type CampaignFormProps = {
+export type CampaignFormProps = {
   /** Initial values. A closing date that was not changed is not sent: the server keeps or chooses it. */
   texts: CampaignFormValues
   /** Keeps the values after saving, instead of starting a new campaign. */
@@ -38,10 +32,11 @@ type CampaignFormProps = {
   busyButton: string
   failure: string
   save: (input: CampaignInput) => Promise<CampaignDetail>
-  onSaved: () => void
+  onSaved: (campaign: CampaignDetail) => void
+  /** Offers to save it as a draft, whose page opens then. */
+  saveDraft?: (input: CampaignDraftInput) => Promise<CampaignDetail>
   cancel?: string
   ended?: { on: string; atOnce: boolean } | undefined
-  children?: ReactNode
 }
 
 type ReopenProps = {
@@ -84,12 +79,11 @@ export function CampaignForm({
   busyButton,
   cancel,
   ended,
-  children,
   ...props
 }: CampaignFormProps) {
   const [needsOpen, setNeedsOpen] = useState(false)
   const openNeeds = () => flushSync(() => setNeedsOpen(true))
-  const { form, submit } = useCampaignForm({ ...props, openNeeds }, isEdit)
+  const { form, submit, submitDraft } = useCampaignForm({ ...props, openNeeds }, isEdit)
   const { errors, isDirty, isSubmitting } = form.formState
   // in the order on the page: after a failed try, the first invalid field in the order of registration gets the focus
   form.register('petName')
@@ -123,48 +117,40 @@ export function CampaignForm({
       <CampaignText name="description" {...field('description')} hint={campaignFormFieldsTexts.descriptionHint()} />
       <NeedsField form={form} open={needsOpen} onOpen={setNeedsOpen} />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
+      <CampaignButtons
+        submit={isSubmitting ? busyButton : button}
+        busy={isSubmitting}
+        waits={upload.isPending}
+        onSaveDraft={props.saveDraft && (() => void submitDraft())}
+        cancel={cancel}
+      />
+    </form>
+  )
+}
+
+type CampaignButtonsProps = {
+  submit: string
+  busy: boolean
+  waits: boolean
+  onSaveDraft: (() => void) | undefined
+  cancel: string | undefined
+}
+
+function CampaignButtons({ submit, busy, waits, onSaveDraft, cancel }: CampaignButtonsProps) {
+  return (
+    <div className="space-y-3">
       <div className="flex flex-wrap gap-x-4 gap-y-3">
-        <Button type="submit" size="large" busy={isSubmitting} disabled={upload.isPending} className="w-full sm:w-auto">
-          {isSubmitting ? busyButton : button}
+        <Button type="submit" size="large" busy={busy} disabled={waits} className="w-full sm:w-auto">
+          {submit}
         </Button>
+        {onSaveDraft && <SaveDraftButton disabled={waits || busy} onClick={onSaveDraft} />}
         {cancel && (
           <LinkButton look="secondary" size="large" to={cancel} className="w-full sm:w-auto">
             {t.cancel()}
           </LinkButton>
         )}
       </div>
-      {children}
-    </form>
+      {onSaveDraft && <p className="text-sm text-ink-soft">{draftsTexts.hint()}</p>}
+    </div>
   )
-}
-
-type CampaignFormOptions = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' | 'onSaved'> & {
-  openNeeds: () => void
-}
-
-function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignFormOptions, isEdit: boolean) {
-  const schema = campaignFormValues
-    .transform((values): z.input<typeof campaignFormSchema> => {
-      const { lastDate, needs, ...input } = fromCampaignForm(values)
-      const isChanged = lastDate && lastDate !== texts.lastDate
-      // The shared schema reads a bare day in UTC; users mean their own time zone.
-      const priced = needs.map(({ text, cents }) => ({ text, cents: parseTyped(cents) ?? 0 }))
-      return { ...input, lastDate: isChanged ? endOfDay(lastDate) : '', needs: priced }
-    })
-    .pipe(campaignFormSchema)
-  const form: CampaignFormState = useForm({ resolver: zodResolver(schema), defaultValues: texts })
-  const send = async (input: CampaignInput) => {
-    try {
-      await save(input)
-      form.reset(isEdit ? form.getValues() : texts)
-      onSaved()
-    } catch (error) {
-      const message = errorText(error)
-      if (refusalCode(error) === 'TARGET_TOO_LOW')
-        return form.setError('maxDonation', { message }, { shouldFocus: true })
-      form.setError('root', { message })
-      void alertError(t.failed(), failure)
-    }
-  }
-  return { form, submit: form.handleSubmit(send, (invalid) => void (invalid.needs && openNeeds())) }
 }

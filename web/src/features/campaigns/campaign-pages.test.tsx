@@ -10,10 +10,10 @@ import { campaign, linkedPicture, onePage, pictureFile, uploadedPicture } from '
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-test('after a campaign is created, the form is empty again and links to it', async () => {
+test('after a campaign is created, the form is empty again, and the campaign’s page opens', async () => {
   const { currentUrl } = await openPage('/dashboard/create-donation', {
     as: member,
-    answers: { 'campaigns.create': () => campaign(5), 'campaigns.byId': () => campaign(5) },
+    answers: { 'campaigns.create': () => campaign(5), 'campaigns.byId': () => campaign(5, { canManage: true }) },
     others: { '/api/images': uploadedPicture },
   })
   await field('Pet Name').fill('Rex')
@@ -23,12 +23,14 @@ test('after a campaign is created, the form is empty again and links to it', asy
   await field('Location').fill('Harbour Street')
   await field('Description').fill('Two new knees.')
   await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await closeAlert('Campaign Created', 'Your donation campaign has been successfully created!')
+  await expect.element(page.getByText('Your donation campaign has been successfully created!')).toBeVisible()
   await expect.element(field('Pet Name')).toHaveValue('')
   await expect.element(field('Closing Date')).toHaveValue(dayOf(new Date(Date.now() + campaignDuration)))
   expect(page.getByRole('img', { name: 'Preview' }).elements()).toEqual([])
-  await page.getByRole('link', { name: 'View campaign' }).click()
+  await closeAlert('Campaign Created', 'Your donation campaign has been successfully created!')
   await expect.poll(currentUrl).toBe('/donations/5')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Pet 5’s campaign is live.' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Create another campaign' })).toBeVisible()
 })
 
 test('an edited campaign is saved, and the table shows it', async () => {

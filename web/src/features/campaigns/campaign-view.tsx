@@ -16,17 +16,19 @@ import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
-import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
+import { WithheldBadge, WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { useUpdates } from '#web/features/campaign-updates/use-updates.ts'
 import { DonorWall } from '#web/features/donations/donor-wall.tsx'
 import { PromisedNote } from '#web/features/donations/promised-note.tsx'
-import { Share } from '#web/features/sharing/share.tsx'
+import { useJustSaved } from '#web/features/drafts/just-saved.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { CampaignUpdates } from '../campaign-updates/campaign-updates.tsx'
 import { ManageUpdates } from '../campaign-updates/manage-updates.tsx'
+import { CampaignSharing } from './campaign-sharing.tsx'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
 import { campaignViewTexts as t } from './campaign-view.texts.ts'
 import { receivedSentence } from './received-texts.ts'
+import { CampaignDraftNotice, hasNextSteps, SavedCampaign } from './saved-campaign.tsx'
 
 /** A campaign's needs, in the order in which they are paid for (docs/product.md 7.9). */
 function NeedsList({ needs }: { needs: Campaign['needs'] }) {
@@ -70,7 +72,10 @@ function Need({ text, cents, filledCents }: Campaign['needs'][number]) {
 const factNames = namesOf(campaignFields).filter((name) => name !== 'petName' && name !== 'description')
 
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
-  const { id, petName, image, state, description, lastDate, canManage, needs, donationCount, withheld } = campaign
+  const { id, petName, image, state, description, lastDate, canManage, needs, donationCount, withheld, missing } =
+    campaign
+  const isDraft = withheld?.approval === 'draft' && !withheld.hidden
+  const [saved, setSaved] = useJustSaved(pathTo('campaign', { id }))
   const [donation, setDonation] = useState<CreatedDonation | null>(null)
   const { howToPay } = useSiteConfig()
   const updates = useUpdates(String(id)).data ?? []
@@ -81,14 +86,18 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       tab={t.help({ name: petName })}
       description={summary(description) || pages.campaign.description()}
       pictures={<FramedPhoto src={image} alt={petName} eager className="sm:rounded-scene" />}
-      badge={<CampaignBadge state={state} />}
+      badge={isDraft ? <WithheldBadge withheld={withheld} /> : <CampaignBadge state={state} />}
       edit={canManage && { to: pathTo('editCampaign', { id }), label: t.edit() }}
       about={description ? { heading: t.about({ name: petName }), text: description } : null}
       more={hasMore && <More campaign={campaign} />}
       action={withheld ? undefined : <Donate campaign={campaign} onPromised={setDonation} />}
     >
-      {withheld && <WithheldNotice kind="campaign" withheld={withheld} change={pathTo('editCampaign', { id })} />}
-      <Raised campaign={campaign} />
+      {canManage && <SavedCampaign campaign={campaign} act={saved} />}
+      {isDraft && <CampaignDraftNotice campaign={campaign} onPublished={() => setSaved('published')} />}
+      {withheld && !isDraft && (
+        <WithheldNotice kind="campaign" withheld={withheld} change={pathTo('editCampaign', { id })} />
+      )}
+      {!missing.includes('maxCents') && <Raised campaign={campaign} />}
       {donation && <PromisedNote key={donation.id} donation={donation} />}
       <NeedsList needs={needs} />
       <FactList>
@@ -103,12 +112,12 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
             </RecordFact>
           ))}
       </FactList>
-      {!withheld && (
+      {!withheld && !hasNextSteps(campaign, saved) && (
         <div className="mb-6 flex">
-          <Share path={pathTo('campaign', { id })} text={state === 'ended' ? petName : t.help({ name: petName })} />
+          <CampaignSharing campaign={campaign} />
         </div>
       )}
-      {canManage && <ManageUpdates campaign={campaign} />}
+      {canManage && !isDraft && <ManageUpdates campaign={campaign} />}
     </RecordPage>
   )
 }

@@ -61,7 +61,7 @@ test.each(cases)('a campaign with a goal of $goal is created in $currency', asyn
   use(currency, language)
   const { calls } = await openPage('/dashboard/create-donation', {
     as: member,
-    answers: { 'campaigns.create': () => campaign(1) },
+    answers: { 'campaigns.create': () => campaign(1), 'campaigns.byId': () => campaign(1) },
     others: { '/api/images': uploadedPicture },
   })
   await field('Pet Name').fill('Luna')
@@ -107,7 +107,10 @@ test('the form with a link takes a goal in another currency', async () => {
   use('EUR', 'es')
   const { calls } = await openPage('/dashboard/add-campaign', {
     as: member,
-    answers: { 'campaigns.createSimple': () => campaign(1, { petName: 'Luna' }) },
+    answers: {
+      'campaigns.createSimple': () => campaign(1, { petName: 'Luna' }),
+      'campaigns.byId': () => campaign(1),
+    },
   })
   await field('Pet Name').fill('Luna')
   await field('Image URL').fill(linkedPicture)
@@ -145,6 +148,7 @@ test('each call names the currency by which the page converted amounts', async (
   const sent: [string | null, unknown][] = []
   await openPage('/dashboard/add-campaign', {
     as: member,
+    answers: { 'campaigns.byId': () => campaign(1) },
     others: {
       '/trpc/campaigns.createSimple': async (request) => {
         sent.push([request.headers.get(pageCurrencyHeader), await request.json()])

@@ -24,6 +24,8 @@ function useRefreshCampaigns() {
 }
 
 export const useCreateCampaign = () => trpc.campaigns.create.useMutation(useRefreshCampaigns())
+export const useSaveCampaignDraft = () => trpc.campaigns.saveDraft.useMutation(useRefreshCampaigns())
+export const usePublishCampaign = () => trpc.campaigns.publish.useMutation(useRefreshCampaigns())
 export const useCreateSimpleCampaign = () => trpc.campaigns.createSimple.useMutation(useRefreshCampaigns())
 export const useUpdateCampaign = () => trpc.campaigns.update.useMutation(useRefreshCampaigns())
 

@@ -20,7 +20,10 @@ const makeColumns = () =>
     column.accessor('maxCents', {
       header: t.goal(),
       meta: { width: 'w-30 xl:w-36' },
-      cell: ({ getValue }) => <span className="tabular-nums">{formatMoney(getValue())}</span>,
+      cell: ({ getValue, row }) =>
+        row.original.missing.includes('maxCents') ? null : (
+          <span className="tabular-nums">{formatMoney(getValue())}</span>
+        ),
     }),
     column.accessor(donatedPercent, {
       id: 'progress',

@@ -65,6 +65,11 @@ export function useAddPet() {
   return trpc.pets.add.useMutation({ onSuccess: () => void refresh() })
 }
 
+export function useSavePetDraft() {
+  const refresh = useRefreshPets()
+  return trpc.pets.saveDraft.useMutation({ onSuccess: () => void refresh() })
+}
+
 export function useUpdatePet() {
   const refresh = useRefreshPets()
   return trpc.pets.update.useMutation({ onSuccess: () => void refresh() })

@@ -32,7 +32,7 @@ const createColumns = () =>
       sortFn: 'alphanumeric',
       cell: ({ row }) => <PetName pet={row.original} />,
     }),
-    column.accessor(({ category }) => petCategoryTexts[category](), {
+    column.accessor(({ category, missing }) => (missing.includes('category') ? '' : petCategoryTexts[category]()), {
       id: 'category',
       header: t.category(),
       meta: { width: 'w-26 xl:w-27' },

@@ -1,10 +1,11 @@
 import { Eye, EyeOff, House, Pencil, Trash2 } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
-import type { Pet } from '#shared/pets.ts'
+import type { OwnPet } from '#shared/pets.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { MenuItem, MenuLink } from '#web/components/ui/menu.tsx'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { publishingForm } from '#web/features/drafts/draft-notice.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useDeletePet } from './hooks.ts'
 import { petActionsTexts as t } from './pet-actions.texts.ts'
@@ -12,10 +13,10 @@ import { publicationTexts } from './publication.texts.ts'
 import { useMarkAdoptedAction } from './use-mark-adopted.ts'
 import { usePublication } from './use-publication.ts'
 
-type PetToManage = Pick<Pet, 'id' | 'name' | 'status'>
+type PetToManage = Pick<OwnPet, 'id' | 'name' | 'status' | 'missing'>
 
 export function PetActions({ pet }: { pet: PetToManage }) {
-  const { name, status } = pet
+  const { name, status, missing } = pet
   const adopting = useMarkAdoptedAction(pet)
   const deleting = useDeleteAction(pet)
   const { change, busy: publishing } = usePublication()
@@ -33,8 +34,9 @@ export function PetActions({ pet }: { pet: PetToManage }) {
             icon={Eye}
             label={publicationTexts.publish()}
             name={t.publishPet(pet)}
-            disabled={busy}
-            onClick={() => setPublished(true)}
+            {...(missing.length > 0
+              ? { to: publishingForm(update.to) }
+              : { disabled: busy, onClick: () => setPublished(true) })}
           />
         ) : (
           <RowAction {...update} label={t.update()} name={t.updatePet(pet)} />

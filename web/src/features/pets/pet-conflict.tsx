@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { Pet } from '#shared/pets.ts'
+import type { OwnPet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Comparison, CurrentVersion, Side } from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -14,11 +14,11 @@ import type { PetFormState } from './use-pet-form.ts'
 
 type PetConflictProps = {
   form: PetFormState
-  opened: Pet
-  load: () => Promise<Pet>
+  opened: OwnPet
+  load: () => Promise<OwnPet>
   waits: boolean
   /** The form continues from the current version; `keep` puts the typed text on top. */
-  onDecide: (now: Pet, keep: boolean) => void
+  onDecide: (now: OwnPet, keep: boolean) => void
 }
 
 /** Another user has changed the pet: shows both versions until this user has decided (docs/product.md 5.11). */
@@ -30,7 +30,7 @@ export function PetConflict({ load, ...props }: PetConflictProps) {
   )
 }
 
-function PetComparison({ form, opened, now, waits, onDecide }: Omit<PetConflictProps, 'load'> & { now: Pet }) {
+function PetComparison({ form, opened, now, waits, onDecide }: Omit<PetConflictProps, 'load'> & { now: OwnPet }) {
   useWatch({ control: form.control })
   const mine = form.getValues()
   const theirs = toPetForm(now)
@@ -100,7 +100,7 @@ function Value({ field, texts, text }: ValueProps) {
   return field === 'birthDate' && texts.birthDateApproximate ? t.aboutDate({ date: () => day }) : day
 }
 
-function Elsewhere({ differences, theirs, status }: DifferencesProps & { status: Pet['status'] | null }) {
+function Elsewhere({ differences, theirs, status }: DifferencesProps & { status: OwnPet['status'] | null }) {
   return (
     <div>
       <h3 className="mb-1.5 font-sans font-bold">{t.changedByOthers()}</h3>

@@ -14,8 +14,6 @@ export const petDetailTexts = defineRichTexts('petDetail', {
   // one applicant has been accepted; the reader has applied, too
   onHold: '{name} is on hold for an applicant.',
   onHoldForOther: '{name} is on hold for an applicant. You can still apply and join the waiting list.',
-  draft:
-    '<strong>This is a draft.</strong> Only its owner and the shelter team can see it. <edit>Finish and publish it</edit>',
   notFound: 'Pet not found',
   notFoundDescription: 'There’s no pet at this address.',
   notFoundHint: 'This page may have been taken down. Other pets would love to meet you.',

@@ -8,14 +8,15 @@ import { statusColors } from '#web/components/ui/badge.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
-import { Link } from '#web/components/ui/link.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
+import { useJustSaved } from '#web/features/drafts/just-saved.ts'
 import { PetSharing } from '#web/features/sharing/pet-sharing.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { petDetailTexts as t } from './pet-detail.texts.ts'
 import { PetStatusBadge, petStatusLooks } from './pet-status-badge.tsx'
 import { hasTraits, PetAge, PetTraits } from './pet-traits.tsx'
+import { hasNextSteps, PetDraftNotice, SavedPet } from './saved-pet.tsx'
 
 type PetDetailProps = {
   pet: Pet
@@ -24,7 +25,8 @@ type PetDetailProps = {
 }
 
 export function PetDetail({ pet, action, similar }: PetDetailProps) {
-  const { id, name, location, category, description, status, arrivedOn, canManage, withheld } = pet
+  const { id, name, description, status, canManage, withheld } = pet
+  const [saved, setSaved] = useJustSaved(pathTo('pet', { id }))
   return (
     <>
       <RecordPage
@@ -33,38 +35,57 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
         pictures={<Gallery key={id} pet={pet} />}
         badge={<PetStatusBadge status={status} />}
         edit={canManage && { to: pathTo('updatePet', { id }), label: t.update() }}
-        about={{ heading: t.about({ name }), text: description }}
+        about={description ? { heading: t.about({ name }), text: description } : null}
         more={hasTraits(pet) && <PetTraits pet={pet} />}
         instead={status === 'adopted' && similar}
         action={status !== 'draft' && !withheld && action}
       >
+        {canManage && <SavedPet pet={pet} act={saved} />}
         {withheld && <WithheldNotice kind="pet" withheld={withheld} change={pathTo('updatePet', { id })} />}
-        <StatusNotice pet={pet} />
-        <FactList>
-          <RecordFact icon={Cake} name={t.age()}>
-            <PetAge pet={pet} />
-          </RecordFact>
-          <RecordFact icon={MapPin} name={t.location()}>
-            <bdi>{location}</bdi>
-          </RecordFact>
-          <RecordFact icon={PawPrint} name={t.category()}>
-            {petCategoryTexts[category]()}
-          </RecordFact>
-          <RecordFact icon={CalendarDays} name={t.hereSince()}>
-            <Day time={arrivedOn} />
-          </RecordFact>
-        </FactList>
-        {status !== 'draft' && !withheld && <PetSharing pet={pet} />}
+        {status === 'draft' ? (
+          <PetDraftNotice pet={pet} onPublished={() => setSaved('published')} />
+        ) : (
+          <StatusNotice pet={pet} />
+        )}
+        <PetFacts pet={pet} />
+        {status !== 'draft' && !withheld && !hasNextSteps(pet, saved) && <PetSharing pet={pet} />}
       </RecordPage>
       {(status === 'available' || status === 'on_hold') && <div className="mt-14 empty:hidden lg:mt-20">{similar}</div>}
     </>
   )
 }
 
+/** Facts that a draft lacks are left out. */
+function PetFacts({ pet }: { pet: Pet }) {
+  const { location, category, arrivedOn, missing } = pet
+  return (
+    <FactList>
+      {!missing.includes('age') && (
+        <RecordFact icon={Cake} name={t.age()}>
+          <PetAge pet={pet} />
+        </RecordFact>
+      )}
+      {!missing.includes('location') && (
+        <RecordFact icon={MapPin} name={t.location()}>
+          <bdi>{location}</bdi>
+        </RecordFact>
+      )}
+      {!missing.includes('category') && (
+        <RecordFact icon={PawPrint} name={t.category()}>
+          {petCategoryTexts[category]()}
+        </RecordFact>
+      )}
+      <RecordFact icon={CalendarDays} name={t.hereSince()}>
+        <Day time={arrivedOn} />
+      </RecordFact>
+    </FactList>
+  )
+}
+
 /** An unusual status comes first (docs/product.md 5.10). */
 function StatusNotice({ pet }: { pet: Pet }) {
   const { status, name, requested } = pet
-  if (status === 'available') return null
+  if (status === 'available' || status === 'draft') return null
   const { icon: Mark, status: color } = petStatusLooks[status]
   return (
     <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', statusColors[color])}>
@@ -72,18 +93,6 @@ function StatusNotice({ pet }: { pet: Pet }) {
       {status === 'adopted' && <p className="font-bold">{t.adopted({ name })}</p>}
       {status === 'on_hold' && (
         <p className="font-semibold">{requested ? t.onHold({ name }) : t.onHoldForOther({ name })}</p>
-      )}
-      {status === 'draft' && (
-        <p>
-          {t.draft({
-            strong: (text) => <strong>{text}</strong>,
-            edit: (text) => (
-              <Link to={pathTo('updatePet', pet)} className="font-bold underline underline-offset-4">
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import type { Me } from '#shared/users.ts'
 import { answerQuestion } from '#web/testing/alerts.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
-import { linkedPicture, onePage, savedPet } from '#web/testing/records.ts'
+import { linkedPicture, onePage, pet, petAnswers, savedPet } from '#web/testing/records.ts'
 import { fieldsToKnow } from './pet-form-values.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -15,7 +15,11 @@ const submit = page.getByRole('button', { name: 'Add Pet', exact: true })
 const addPet = (as: Me = member) =>
   openPage('/dashboard/add-pet', {
     as,
-    answers: { 'pets.add': (input) => savedPet(7, input), 'pets.mine': () => onePage([]) },
+    answers: {
+      ...petAnswers(pet(7, { canManage: true })),
+      'pets.add': (input) => savedPet(7, input),
+      'pets.mine': () => onePage([]),
+    },
   })
 
 async function reload(as?: Me) {
@@ -29,7 +33,6 @@ async function typeSome() {
   await field('Image').fill(linkedPicture)
   await more.click()
   await page.getByRole('radiogroup', { name: 'House-trained' }).getByText('Yes', { exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Save as draft' }).click()
 }
 
 const housetrained = page.getByRole('radiogroup', { name: 'House-trained' }).getByRole('radio', { name: 'Yes' })
@@ -51,7 +54,6 @@ test('typed text and choices are restored after a reload, as unsaved', async () 
   await expect.element(page.getByText(`1 of ${fieldsToKnow.length} filled in`)).toBeVisible()
   await more.click()
   await expect.element(housetrained).toBeChecked()
-  await expect.element(page.getByRole('checkbox', { name: 'Save as draft' })).toBeChecked()
 })
 
 test('a restored form is sent as if it had just been typed, and deleted once it is saved', async () => {
@@ -62,7 +64,7 @@ test('a restored form is sent as if it had just been typed, and deleted once it 
   for (const label of ['Pet Age', 'Location', 'Short Description']) await field(label).fill('3 years')
   await submit.click()
   await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
-  expect(calls('pets.add')).toMatchObject([{ name: 'Rex', houseTrained: true, status: 'draft' }])
+  expect(calls('pets.add')).toMatchObject([{ name: 'Rex', houseTrained: true }])
   await expect.element(restoredNote).not.toBeInTheDocument()
   expect(Object.keys(sessionStorage)).toEqual([])
   await reload()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { MissingPetField } from '#shared/drafts.ts'
 import { textSchema } from '#shared/field-schemas.ts'
 import { canBeUnknown, namesOf } from '#shared/fields.ts'
 import { petBasicFields, petFields, petProfileFields } from '#shared/pet-fields.ts'
-import { type Pet, type PetInput, photo, photoList } from '#shared/pets.ts'
+import { type Pet, type PetDraftInput, type PetInput, petDraftInput, photo, photoList } from '#shared/pets.ts'
 import {
   emptyForm,
   formInputShape,
@@ -24,18 +25,24 @@ export const petFormValues = z.object({
   ),
   ...formShape(petFields),
   hasSpecialNeeds: yesNoValue,
-  status: z.enum(['draft', 'available', '']),
+  /** Makes a published pet a draft; its button publishes a draft. */
+  status: z.enum(['draft', '']),
 })
 export type PetFormValues = z.infer<typeof petFormValues>
 
 export const emptyPetForm: PetFormValues = { photos: [], ...emptyForm(petFields), hasSpecialNeeds: '', status: '' }
 
-export const toPetForm = (pet: Pet): PetFormValues => ({
+/** The values of what a draft lacks mean nothing. */
+export const toPetForm = ({ missing = [], ...pet }: Pet & { missing?: MissingPetField[] }): PetFormValues => ({
   photos: pet.photos,
   ...toFormValues(petFields, pet),
+  ...(missing.includes('category') && { category: '' }),
   hasSpecialNeeds: fromYesNo(pet.specialNeeds === null ? null : pet.specialNeeds !== false),
   status: '',
 })
+
+/** What the form's buttons send. */
+export type PetSubmission = { draft: false; input: PetInput } | { draft: true; input: PetDraftInput }
 
 const { hasSpecialNeeds, status } = petFormValues.shape
 const petFormInput = z.object({
@@ -47,23 +54,39 @@ const petFormInput = z.object({
   status,
 })
 
+const toInput = (values: PetFormValues) => ({
+  ...values,
+  ...fromFormValues(petFields, values),
+  specialNeeds: values.hasSpecialNeeds === 'yes' ? values.specialNeeds : null,
+})
+
+const specialNeedsOf = ({
+  hasSpecialNeeds,
+  specialNeeds,
+}: Pick<z.output<typeof petFormInput>, 'hasSpecialNeeds' | 'specialNeeds'>) =>
+  hasSpecialNeeds === 'no' ? (false as const) : specialNeeds
+
 /** Converts the form's values to the input. Errors have the names of the form's fields. */
 export const petFormSchema = petFormValues
-  .transform(
-    (values): z.input<typeof petFormInput> => ({
-      ...values,
-      ...fromFormValues(petFields, values),
-      specialNeeds: values.hasSpecialNeeds === 'yes' ? values.specialNeeds : null,
-    }),
-  )
+  .transform((values): z.input<typeof petFormInput> => toInput(values))
   .pipe(petFormInput)
+  .transform(({ hasSpecialNeeds, specialNeeds, status, ...fields }): PetSubmission => {
+    const input = { ...fields, specialNeeds: specialNeedsOf({ hasSpecialNeeds, specialNeeds }) }
+    return { draft: false, input: { ...input, ...(status && { status }) } }
+  })
+
+const { age, category, location, description, photos } = petDraftInput.shape
+const petDraftFormInput = petFormInput.extend({ age, category, location, description, photos })
+
+/** Like `petFormSchema`, for a draft, which needs only a name. */
+export const petDraftFormSchema = petFormValues
   .transform(
-    ({ hasSpecialNeeds, specialNeeds, status, ...fields }): PetInput => ({
-      ...fields,
-      specialNeeds: hasSpecialNeeds === 'no' ? false : specialNeeds,
-      ...(status && { status }),
-    }),
+    (values): z.input<typeof petDraftFormInput> => ({ ...toInput(values), category: values.category || undefined }),
   )
+  .pipe(petDraftFormInput)
+  .transform(({ hasSpecialNeeds, specialNeeds, status, ...fields }): PetSubmission => {
+    return { draft: true, input: { ...fields, specialNeeds: specialNeedsOf({ hasSpecialNeeds, specialNeeds }) } }
+  })
 
 export function formFieldOf(path: string): keyof PetFormValues | null {
   const [name = ''] = path.split('.')

@@ -55,27 +55,31 @@ test('nothing can be sent without a picture; with one, each missing field is nam
   expect(calls('pets.add')).toEqual([])
 })
 
-test('the button shows that the form is being sent, and then the form is empty again', async () => {
+test('the button shows that the form is being sent, and the next form is empty', async () => {
   const sent = Promise.withResolvers<Pet>()
-  await openPage('/dashboard/add-pet', { as: member, width: 390, answers: { 'pets.add': () => sent.promise } })
+  const { currentUrl } = await openPage('/dashboard/add-pet', {
+    as: member,
+    width: 390,
+    answers: { 'pets.add': () => sent.promise, ...petAnswers(pet(1, { canManage: true })) },
+  })
   await fillIn()
   await image.fill(linkedPicture)
   await submit.click()
   await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   sent.resolve(pet(1))
   await expect.element(page.getByText(added)).toBeVisible()
+  expect(currentUrl()).toBe('/pets/1')
+  await page.getByRole('link', { name: 'Add another pet' }).click()
   await expect.element(image).toHaveValue('')
   for (const label of [...Object.keys(facts), 'Category']) await expect.element(field(label)).toHaveValue('')
   await expect.element(submit).toBeDisabled()
-  await page.getByRole('button', { name: 'Add another' }).click()
-  await expect.element(image).toHaveFocus()
   await expect.element(page.getByText(added)).not.toBeInTheDocument()
 })
 
-test('after adding a pet, the status line links to its page', async () => {
-  const { calls } = await addPet({
+test('after adding a pet, its page opens with the status line and what to do next, once', async () => {
+  const { calls, back, currentUrl } = await addPet({
     'pets.add': (input) => savedPet(7, input),
-    ...petAnswers(pet(7, { name: 'Rex' })),
+    ...petAnswers(pet(7, { name: 'Rex', canManage: true })),
   })
   await fillIn()
   await image.fill(linkedPicture)
@@ -92,8 +96,67 @@ test('after adding a pet, the status line links to its page', async () => {
       photos: [{ image: linkedPicture, alt: null, focus: null }],
     },
   ])
-  await line.getByRole('link', { name: 'View pet' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toHaveFocus()
+  await expect.element(page.getByText(/^Everyone can see Rex now\./)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add photos and details' }).click()
+  await expect.poll(currentUrl).toBe('/dashboard/update-pet/7')
+  await back()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
+  expect(page.getByText(added).elements()).toEqual([])
+})
+
+test('a name is enough to save a draft, whose page then says what is missing', async () => {
+  const draft = pet(7, {
+    ...{ name: 'Rex', status: 'draft', canManage: true, photos: [], image: '', age: '' },
+    missing: ['image', 'age', 'category', 'location', 'description'],
+  })
+  const { calls } = await addPet({ 'pets.saveDraft': () => draft, ...petAnswers(draft) })
+  const saveDraft = page.getByRole('button', { name: 'Save draft' })
+  await saveDraft.click()
+  await expect.element(page.getByText('Pet name is required')).toBeVisible()
+  await expect.element(field('Pet Name')).toHaveFocus()
+  expect(page.getByText('Pet age is required').elements()).toEqual([])
+  await field('Pet Name').fill('Rex')
+  await saveDraft.click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()
+  await expect.element(page.getByText('Still missing: Photo, Age, Category, Location, Description')).toBeVisible()
+  expect(calls('pets.saveDraft')).toMatchObject([{ name: 'Rex' }])
+  expect(calls('pets.add')).toEqual([])
+})
+
+test('a draft’s form publishes it or saves it as a draft; an incomplete one names what is missing', async () => {
+  let draft = pet(7, {
+    ...{ name: 'Rex', status: 'draft', canManage: true, age: '', missing: ['age'], version: 2 },
+    photos: [{ image: linkedPicture, alt: null, focus: null }],
+  })
+  const { calls, back } = await openPage('/dashboard/update-pet/7', {
+    as: member,
+    answers: {
+      ...petAnswers(draft),
+      'pets.byId': () => draft,
+      'pets.saveDraft': () => draft,
+      'pets.update': (changes) => {
+        draft = savedPet(7, changes, { canManage: true })
+        return draft
+      },
+    },
+  })
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
+  expect(page.getByRole('button', { name: 'Update Pet' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(page.getByText('Pet age is required')).toBeVisible()
+  await expect.element(field('Pet Age')).toHaveFocus()
+  await field('Pet Name').fill('King')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()
+  expect(calls('pets.saveDraft')).toMatchObject([{ id: 7, version: 2, name: 'King' }])
+  await back()
+  await field('Pet Age').fill('3 years')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(page.getByText('Pet updated successfully!')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'What’s next?' })).toBeVisible()
+  expect(calls('pets.update')).toMatchObject([{ id: 7, age: '3 years', status: 'available' }])
 })
 
 test('several photos are saved in the order that the user gave them, with what is on them', async () => {
@@ -102,7 +165,10 @@ test('several photos are saved in the order that the user gave them, with what i
     const name = sent instanceof File ? sent.name : ''
     return Response.json({ data: { image: `${linkedPicture}?${name}` } }, { status: 201 })
   }
-  const { calls } = await addPet({ 'pets.add': (input) => savedPet(7, input) }, { '/api/images': upload })
+  const { calls } = await addPet(
+    { 'pets.add': (input) => savedPet(7, input), ...petAnswers(pet(7, { canManage: true })) },
+    { '/api/images': upload },
+  )
   await file.upload(['a', 'b', 'c'].map((name) => pictureFile(name)))
   await expect.element(page.getByRole('list', { name: 'Photos' }).getByRole('img').nth(2)).toBeVisible()
   await fillIn()
@@ -191,7 +257,7 @@ test('logging out in another tab leaves the typed text', async () => {
   await expectFilledIn()
 })
 
-test('an update form shows the pet, confirms the save, and links to the pet', async () => {
+test('an update form shows the pet, and after saving the pet’s page confirms it', async () => {
   const asked = Promise.withResolvers<void>()
   let rex = pet(7, {
     name: 'Rex',
@@ -218,7 +284,6 @@ test('an update form shows the pet, confirms the save, and links to the pet', as
   expect(calls('pets.update')).toMatchObject([
     { id: 7, version: 3, name: 'King', age: '3 years', photos: [{ image: linkedPicture }] },
   ])
-  await page.getByRole('link', { name: 'View pet' }).click()
   // nothing is unsaved, so there is no question
   await expect.element(page.getByRole('heading', { level: 1, name: 'King' })).toBeVisible()
 })

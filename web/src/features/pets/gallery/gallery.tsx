@@ -16,7 +16,8 @@ import { useCarousel } from './use-carousel.ts'
 export function Gallery({ pet }: { pet: Pick<PetDetail, 'name' | 'category' | 'photos'> }) {
   const photos = pet.photos.map((photo, position) => ({ ...photo, alt: photoAlt(pet, photo, position) }))
   const [cover, ...further] = photos
-  if (!cover) return null
+  // a draft without a picture
+  if (!cover) return <FramedPhoto src="" alt={pet.name} className="sm:rounded-scene" />
   if (further.length > 0) return <Photos name={pet.name} photos={photos} />
   return <FramedPhoto src={cover.image} alt={cover.alt} eager className="sm:rounded-scene" />
 }

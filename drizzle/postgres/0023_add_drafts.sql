@@ -1,0 +1,2 @@
+ALTER TABLE "campaigns" ADD COLUMN "missing" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "pets" ADD COLUMN "missing" text DEFAULT '' NOT NULL;
