@@ -107,6 +107,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0020_overview",
     "when": 1795720022626,
     "sql": "DROP INDEX `adoption_requests_waiting`;--> statement-breakpoint\nCREATE INDEX `adoption_requests_pending` ON `adoption_requests` (`id`) WHERE status = 'pending';--> statement-breakpoint\nCREATE INDEX `adoption_requests_held` ON `adoption_requests` (`owner_uid`) WHERE status = 'accepted' and adopted_at is null;--> statement-breakpoint\nCREATE INDEX `adoption_requests_open` ON `adoption_requests` (`requester_uid`) WHERE status in ('pending', 'accepted') and adopted_at is null;--> statement-breakpoint\nCREATE INDEX `adoption_requests_waiting` ON `adoption_requests` (`owner_uid`,`id`) WHERE status = 'pending';--> statement-breakpoint\nALTER TABLE `settings` ADD `checklist` text DEFAULT '{}' NOT NULL;--> statement-breakpoint\nCREATE INDEX `campaigns_refused` ON `campaigns` (`creator_uid`) WHERE approval = 'refused';--> statement-breakpoint\nCREATE INDEX `campaigns_ending` ON `campaigns` (`creator_uid`,`ends_at`) WHERE not end_told and approval = 'none' and not hidden;--> statement-breakpoint\nCREATE INDEX `gift_people_unpaid` ON `gift_people` (`donation_id`) WHERE state = 'promised' and secret is not null;--> statement-breakpoint\nCREATE INDEX `gift_people_owed` ON `gift_people` (`donor_uid`,`donation_id`) WHERE donor_uid is not null and state = 'promised' and secret is not null;--> statement-breakpoint\nCREATE INDEX `pets_refused` ON `pets` (`owner_uid`) WHERE approval = 'refused';--> statement-breakpoint\nCREATE INDEX `stray_payments_unsettled` ON `stray_payments` (`id`) WHERE settled_at is null;"
+  },
+  {
+    "tag": "0021_add_authors",
+    "when": 1795727017197,
+    "sql": "ALTER TABLE `campaigns` ADD `credited` integer DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE `pets` ADD `credited` integer DEFAULT false NOT NULL;--> statement-breakpoint\nCREATE INDEX `notices_posts` ON `notices` (`group_key`) WHERE kind = 'post_new';"
   }
 ]
 
@@ -220,5 +225,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0021_overview",
     "when": 1795720023864,
     "sql": "DROP INDEX \"adoption_requests_waiting\";--> statement-breakpoint\nALTER TABLE \"settings\" ADD COLUMN \"checklist\" text DEFAULT '{}' NOT NULL;--> statement-breakpoint\nCREATE INDEX \"adoption_requests_pending\" ON \"adoption_requests\" USING btree (\"id\") WHERE status = 'pending';--> statement-breakpoint\nCREATE INDEX \"adoption_requests_held\" ON \"adoption_requests\" USING btree (\"owner_uid\") WHERE status = 'accepted' and adopted_at is null;--> statement-breakpoint\nCREATE INDEX \"adoption_requests_open\" ON \"adoption_requests\" USING btree (\"requester_uid\") WHERE status in ('pending', 'accepted') and adopted_at is null;--> statement-breakpoint\nCREATE INDEX \"campaigns_refused\" ON \"campaigns\" USING btree (\"creator_uid\") WHERE approval = 'refused';--> statement-breakpoint\nCREATE INDEX \"campaigns_ending\" ON \"campaigns\" USING btree (\"creator_uid\",\"ends_at\") WHERE not end_told and approval = 'none' and not hidden;--> statement-breakpoint\nCREATE INDEX \"gift_people_unpaid\" ON \"gift_people\" USING btree (\"donation_id\") WHERE state = 'promised' and secret is not null;--> statement-breakpoint\nCREATE INDEX \"gift_people_owed\" ON \"gift_people\" USING btree (\"donor_uid\",\"donation_id\") WHERE donor_uid is not null and state = 'promised' and secret is not null;--> statement-breakpoint\nCREATE INDEX \"pets_refused\" ON \"pets\" USING btree (\"owner_uid\") WHERE approval = 'refused';--> statement-breakpoint\nCREATE INDEX \"stray_payments_unsettled\" ON \"stray_payments\" USING btree (\"id\") WHERE settled_at is null;--> statement-breakpoint\nCREATE INDEX \"adoption_requests_waiting\" ON \"adoption_requests\" USING btree (\"owner_uid\",\"id\") WHERE status = 'pending';"
+  },
+  {
+    "tag": "0022_add_authors",
+    "when": 1795727021900,
+    "sql": "ALTER TABLE \"campaigns\" ADD COLUMN \"credited\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE \"pets\" ADD COLUMN \"credited\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nCREATE INDEX \"notices_posts\" ON \"notices\" USING btree (\"group_key\") WHERE kind = 'post_new';"
   }
 ]

@@ -14,4 +14,6 @@ export const publicity = (dialect: Dialect) => ({
   refusal: dialect.text('refusal'),
   /** Set if the author is suspended. */
   hidden: dialect.bool('hidden').notNull().default(false),
+  /** The author has saved it since posts name their authors (docs/product.md 16.9). */
+  credited: dialect.bool('credited').notNull().default(false),
 })

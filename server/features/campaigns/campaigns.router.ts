@@ -10,6 +10,7 @@ import {
   campaignState,
   campaignUpdate,
   campaignUpdateInput,
+  changedCampaign,
   myCampaignListInput,
   myCampaignPage,
   setPausedInput,
@@ -31,12 +32,12 @@ import {
   createCampaign,
   deleteUpdate,
   findCampaigns,
-  getCampaign,
   myCampaigns,
   postUpdate,
   readUpdates,
   setPaused,
   updateCampaign,
+  viewCampaign,
 } from './campaigns.service.ts'
 import { toDonorRow } from './donors.schema.ts'
 import { findDonors } from './donors.service.ts'
@@ -62,7 +63,7 @@ const toListed = (record: Awaited<ReturnType<typeof listAllCampaigns>>['items'][
   createdAt: record.createdAt.toISOString(),
 })
 
-const toDetail = (record: CampaignRecord, viewer: UserRow | null) => ({
+const toChanged = (record: CampaignRecord, viewer: UserRow | null) => ({
   ...toCampaign(record),
   canManage: canManage(viewer, record.creatorUid),
 })
@@ -84,10 +85,13 @@ export const campaignsRouter = router({
       return { items: items.map(toCard), nextCursor }
     }),
 
-  byId: procedure(getCampaign)
+  byId: procedure(viewCampaign)
     .input(idInput)
     .output(only(campaignDetail))
-    .query(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .query(async ({ ctx, input }) => {
+      const { author, ...campaign } = await ctx.run(input)
+      return { ...toChanged(campaign, ctx.user), author }
+    }),
 
   mine: procedure(myCampaigns)
     .input(myCampaignListInput)
@@ -99,23 +103,23 @@ export const campaignsRouter = router({
 
   create: procedure(createCampaign)
     .input(campaignInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   createSimple: procedure(createCampaign)
     .input(simpleCampaignInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   update: procedure(updateCampaign)
     .input(campaignUpdateInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   setPaused: procedure(setPaused)
     .input(setPausedInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   updates: procedure(readUpdates)
     .input(updateListInput)

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { needsApproval } from '#server/features/settings/settings.queries.ts'
+import { authorOf } from '#server/features/users/authors.queries.ts'
 import { lockAuthor, lockUser } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
 import { markImagesUsed } from '#server/images/unused-pictures.ts'
@@ -10,7 +11,7 @@ import { type Actor, operation, type ViewerContext } from '#server/platform/acce
 import { type AuditEntry, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
-import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
+import { notifyPublished } from '#server/platform/notifications/post-published.ts'
 import { approvalAfter } from '#shared/approval.ts'
 import {
   type CampaignInput,
@@ -54,6 +55,15 @@ export const getCampaign = operation(
   { access: 'anyone', cost: 1 },
   function getCampaign({ db, user }, { id }: CampaignId) {
     return requireCampaign({ db, user }, id)
+  },
+)
+
+/** A campaign, and who is responsible for it. Throws `NO_SUCH_CAMPAIGN`. */
+export const viewCampaign = operation(
+  { access: 'anyone', cost: 1 },
+  async function viewCampaign({ db, user }, { id }: CampaignId) {
+    const campaign = await requireCampaign({ db, user }, id)
+    return { ...campaign, author: await authorOf(db, user, { uid: campaign.creatorUid, credited: campaign.credited }) }
   },
 )
 
@@ -105,6 +115,7 @@ export const createCampaign = operation(
       endsAt: lastDate ? new Date(lastDate) : new Date(now.getTime() + campaignDuration),
       creatorUid: creator.uid,
       creatorEmail: creator.email,
+      credited: creator.uid === user.uid,
       approval: (await needsApproval(db, user)) ? ('waiting' as const) : ('none' as const),
       createdAt: now,
       updatedAt: now,
@@ -120,8 +131,7 @@ export const createCampaign = operation(
       if (!campaign) throw new Error('an insert returned no row')
       const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
       await recordAuditIfNotOwner(db, tx, user, { owner: creator.uid, ...audited })
-      if (campaign.approval === 'waiting')
-        await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+      await notifyPublished({ db, tx, by: user }, { kind: 'campaign', ...campaign })
       return campaign
     })
   },
@@ -140,7 +150,11 @@ export const updateCampaign = operation(
     const endsAt = lastDate ? new Date(lastDate) : undefined
     const content = { ...input, needs: needsJson, endsAt }
     return updateContent(ctx, campaign, (was) => ({
-      content: { ...content, ...approvalAfter(was, { by: user }) },
+      content: {
+        ...content,
+        ...approvalAfter(was, { by: user }),
+        credited: was.creatorUid === user.uid || was.credited,
+      },
       act: 'campaign_changed',
     }))
   },
@@ -162,7 +176,7 @@ type CampaignContent = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
   needs?: string | undefined
   endsAt?: Date | undefined
   paused?: boolean
-} & Partial<Pick<CampaignRecord, 'approval' | 'refusal'>>
+} & Partial<Pick<CampaignRecord, 'approval' | 'refusal' | 'credited'>>
 
 /** Saves the previous version if a donation's response has shown it: see `campaignAfterDonation`. */
 async function updateContent(
@@ -192,8 +206,7 @@ async function updateContent(
     const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
     if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
     if (act) await recordAuditIfNotOwner(db, tx, user, { owner, act, subject: 'campaign', id })
-    if (content.approval === 'waiting')
-      await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+    if (content.approval === 'waiting') await notifyPublished({ db, tx, by: user }, { kind: 'campaign', ...campaign })
     return campaign
   })
 }

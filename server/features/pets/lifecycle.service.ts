@@ -6,7 +6,7 @@ import type { UserRow } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
-import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
+import { notifyPublished } from '#server/platform/notifications/post-published.ts'
 import { approvalAfter } from '#shared/approval.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
@@ -42,6 +42,7 @@ export async function applyPetChange(
       ...(photos && coverColumns(photos)),
       arrivedOn: arrivedOn === null ? createdAt.toISOString().slice(0, 10) : arrivedOn,
       version: sql`${pets.version} + 1`,
+      credited: owner === by.uid ? true : undefined,
       updatedAt: new Date(),
     })
     .where(and(eq(pets.id, id), version === undefined ? undefined : eq(pets.version, version)))
@@ -55,8 +56,9 @@ export async function applyPetChange(
   const data = status && status !== changed.status ? { status } : undefined
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
   const pet = await readPet(tx, id)
-  const needsNotice = pet.approval === 'waiting' && changed.approval !== 'waiting'
-  if (needsNotice) await notifyApprovalNeeded({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
+  const published = changed.status === 'draft' && pet.status !== 'draft'
+  const waitsAgain = pet.approval === 'waiting' && changed.approval !== 'waiting'
+  if (published || waitsAgain) await notifyPublished({ db, tx, by }, { ...pet, kind: 'pet', petName: pet.name })
   return pet
 }
 
@@ -73,10 +75,10 @@ export async function applyPublication(
   const { pets } = db.schema
   await tx
     .update(pets)
-    .set({ version: sql`${pets.version} + 1` })
+    .set({ version: sql`${pets.version} + 1`, credited: owner === by.uid ? true : undefined })
     .where(eq(pets.id, id))
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data: { status } })
   const pet = await readPet(tx, id)
-  if (pet.approval === 'waiting') await notifyApprovalNeeded({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
+  if (published) await notifyPublished({ db, tx, by }, { ...pet, kind: 'pet', petName: pet.name })
   return pet
 }

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { adoptPet, closeRequestsForDeletion } from '#server/features/adoptions/transitions.service.ts'
 import { needsApproval } from '#server/features/settings/settings.queries.ts'
+import { authorOf } from '#server/features/users/authors.queries.ts'
 import { lockAuthor } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
@@ -12,7 +13,7 @@ import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.t
 import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
-import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
+import { notifyPublished } from '#server/platform/notifications/post-published.ts'
 import { approvalOf } from '#shared/approval.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
@@ -124,7 +125,8 @@ export const getPet = operation({ access: 'anyone', cost: 1 }, function getPet({
 export const viewPet = operation({ access: 'anyone', cost: 1 }, async function viewPet({ db, user }, { id }: PetId) {
   const pet = await visiblePetWithRequest(db, user, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
-  return { ...pet, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
+  const author = await authorOf(db, user, { uid: pet.ownerUid, credited: pet.credited })
+  return { ...pet, author, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
 })
 
 /**
@@ -153,6 +155,7 @@ export const addPet = operation(
       arrivedOn: input.arrivedOn ?? undefined,
       ownerUid: owner.uid,
       ownerEmail: owner.email,
+      credited: owner.uid === user.uid,
       createdAt: now,
       updatedAt: now,
     }
@@ -166,8 +169,8 @@ export const addPet = operation(
       if (!pet) throw new Error('an insert returned no row')
       await writeMorePhotos(tx, db.schema, { petId: pet.id, photos })
       await recordAuditIfNotOwner(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
-      if (pet.approval === 'waiting')
-        await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'pet', id: pet.id, petName: pet.name })
+      if (pet.status !== 'draft')
+        await notifyPublished({ db, tx, by: user }, { ...pet, kind: 'pet', petName: pet.name })
       return { ...pet, further: photos.slice(1) }
     })
   },

@@ -57,6 +57,7 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   createdAt: '2026-05-04T09:30:00.000Z',
   canManage: false,
   requested: null,
+  author: null,
   today: '2026-05-04',
   ...withoutUndefined(facts),
 })
@@ -113,6 +114,7 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
   paused: false,
   withheld: null,
   canManage: false,
+  author: null,
   ...facts,
 })
 

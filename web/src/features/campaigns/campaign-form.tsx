@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { type CampaignDetail, type CampaignInput, campaignFormSchema } from '#shared/campaigns.ts'
+import { type CampaignInput, type ChangedCampaign, campaignFormSchema } from '#shared/campaigns.ts'
 import { parseTyped } from '#shared/typed-amounts.ts'
 import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
@@ -37,7 +37,7 @@ type CampaignFormProps = {
   button: string
   busyButton: string
   failure: string
-  save: (input: CampaignInput) => Promise<CampaignDetail>
+  save: (input: CampaignInput) => Promise<ChangedCampaign>
   onSaved: () => void
   cancel?: string
   ended?: { on: string; atOnce: boolean } | undefined

@@ -1,10 +1,10 @@
-import type { CampaignDetail } from '#shared/campaigns.ts'
+import type { ChangedCampaign } from '#shared/campaigns.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { savedCampaignTexts as t } from './saved-campaign.texts.ts'
 
-export function SavedCampaign({ campaign }: { campaign: CampaignDetail | undefined }) {
+export function SavedCampaign({ campaign }: { campaign: ChangedCampaign | undefined }) {
   return (
     <StatusLine tone="success">
       {campaign && (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import {
-  type CampaignDetail,
+  type ChangedCampaign,
   requiredFieldsMissing,
   type SimpleCampaignInput,
   simpleCampaignFormSchema,
@@ -27,8 +27,8 @@ import {
 import { simpleCampaignFormTexts as t } from './simple-campaign-form.texts.ts'
 
 type SimpleCampaignFormProps = {
-  save: (input: SimpleCampaignInput) => Promise<CampaignDetail>
-  onSaved: (campaign: CampaignDetail) => void
+  save: (input: SimpleCampaignInput) => Promise<ChangedCampaign>
+  onSaved: (campaign: ChangedCampaign) => void
   children?: ReactNode
 }
 

@@ -11,6 +11,7 @@ import { Day } from '#web/components/ui/day.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
+import { PostAuthor } from '#web/features/authors/post-author.tsx'
 import { PetSharing } from '#web/features/sharing/pet-sharing.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { petDetailTexts as t } from './pet-detail.texts.ts'
@@ -24,7 +25,7 @@ type PetDetailProps = {
 }
 
 export function PetDetail({ pet, action, similar }: PetDetailProps) {
-  const { id, name, location, category, description, status, arrivedOn, canManage, withheld } = pet
+  const { id, name, location, category, description, status, arrivedOn, canManage, withheld, author } = pet
   return (
     <>
       <RecordPage
@@ -54,6 +55,7 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
             <Day time={arrivedOn} />
           </RecordFact>
         </FactList>
+        <PostAuthor kind="pet" id={id} author={author} />
         {status !== 'draft' && !withheld && <PetSharing pet={pet} />}
       </RecordPage>
       {(status === 'available' || status === 'on_hold') && <div className="mt-14 empty:hidden lg:mt-20">{similar}</div>}
