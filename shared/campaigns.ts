@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
+import { author } from './authors.ts'
 import { campaignCardFields, campaignFields } from './campaign-fields.ts'
 import { campaignRulesTexts as t } from './campaign-rules.texts.ts'
 import { campaignFieldsToPublish } from './drafts.ts'
@@ -166,10 +167,14 @@ export const ownCampaign = campaign.extend({
 export type OwnCampaign = z.infer<typeof ownCampaign>
 export const myCampaignPage = pageSchema(ownCampaign)
 
-export const campaignDetail = ownCampaign.extend({
+export const changedCampaign = ownCampaign.extend({
   /** The viewer may change it and see its donors: creator, staff, or admin. */
   canManage: z.boolean(),
 })
+export type ChangedCampaign = z.infer<typeof changedCampaign>
+
+/** Only this view of a campaign says who is responsible for it. */
+export const campaignDetail = changedCampaign.extend({ author })
 export type CampaignDetail = z.infer<typeof campaignDetail>
 
 export const updateInput = z.object({

@@ -6,6 +6,7 @@ import {
   formatDayAndTime,
   formatFullDayAndTime,
   formatLongDay,
+  formatLongMonth,
   formatMonth,
   formatTime,
   inLocalTime,
@@ -30,6 +31,7 @@ const formats: Record<string, Format> = {
   day: { write: formatDay, options: { dateStyle: 'medium' }, inArabic: arabicDay },
   longDay: { write: formatLongDay, options: { dateStyle: 'long' } },
   month: { write: formatMonth, options: { month: 'short', year: 'numeric' } },
+  longMonth: { write: formatLongMonth, options: { month: 'long', year: 'numeric' } },
   time: { write: formatTime, options: { timeStyle: 'short' } },
   dayAndTime: {
     write: formatDayAndTime,

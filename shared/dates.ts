@@ -55,6 +55,8 @@ export const formatDay = writer('day')
 export const formatLongDay = writer('longDay')
 /** 'Nov 2026' */
 export const formatMonth = writer('month')
+/** 'November 2026' */
+export const formatLongMonth = writer('longMonth')
 /** '2:05 PM' */
 export const formatTime = writer('time')
 /** 'Nov 21, 2026, 2:05 PM' */

@@ -48,6 +48,7 @@ const posts = {
 
 const approvals = {
   promise_large: { label: t.promiseLarge },
+  post_new: { label: t.postNew },
   approval_wanted: { label: t.approvalWanted },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 

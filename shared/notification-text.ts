@@ -47,6 +47,10 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   }),
   gift_refunded: (data) => aboutDonation(data, t.donationRefunded),
   campaign_update: ({ campaignId, petName }, times) => aboutCampaign(campaignId, t.campaignUpdate({ petName, times })),
+  post_new: ({ post, postId, petName, person }, times) => ({
+    text: t.postNew({ post, petName, times, person: nameOf(person) }),
+    path: pathTo(post, { id: postId }),
+  }),
   approval_wanted: ({ post, petName }, times) => ({
     text: t.approvalWanted({ post, petName, times }),
     path: pathTo('approval'),

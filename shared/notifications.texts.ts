@@ -34,6 +34,9 @@ export const notificationTexts = defineTexts('notification', {
   campaignUpdate:
     '{times, plural, one {There’s an update on {petName}’s campaign, which you donated to.} other {There are # updates on {petName}’s campaign, which you donated to.}}',
   // to staff and admins
+  postNew:
+    '{times, plural, one {{post, select, pet {{person} added {petName}.} other {{person} started a campaign for {petName}.}}} other {{person} added # posts, most recently for {petName}.}}',
+  // to staff and admins
   approvalWanted:
     '{times, plural, one {{post, select, pet {{petName} needs your approval.} other {A campaign for {petName} needs your approval.}}} other {# posts need your approval, most recently for {petName}.}}',
   postApproved:

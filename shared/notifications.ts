@@ -43,6 +43,8 @@ export const notificationData = {
   promise_large: aboutCampaign.extend({ cents: z.number() }),
   gift_refunded: aboutDonation,
   campaign_update: aboutCampaign,
+  /** Sent to staff and admins; the latest post of a user who is neither. */
+  post_new: aboutPost.extend({ person: z.string() }),
   /** Sent to staff and admins; the latest post that waits. */
   approval_wanted: aboutPost,
   post_approved: aboutPost,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
+import { author } from './authors.ts'
 import { petFieldsToPublish } from './drafts.ts'
 import { inputShape, recordShape } from './field-schemas.ts'
 import { id, idInput } from './ids.ts'
@@ -163,7 +164,9 @@ export const ownPet = pet.extend({
 export type OwnPet = z.infer<typeof ownPet>
 export const myPetPage = pageSchema(ownPet)
 
+/** Only this view of a pet says who is responsible for it. */
 export const petDetail = ownPet.extend({
+  author,
   /** The viewer is the owner, staff, or an admin. */
   canManage: z.boolean(),
   requested: z.boolean().nullable(),

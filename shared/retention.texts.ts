@@ -4,7 +4,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const retentionTexts = defineTexts('retention', {
   account: 'Your name, email address, picture, and email preferences',
   accountWho:
-    'You and our admins. Our staff and the other side of an adoption request can see your name and email address. Others see your name where you apply, write, or donate.',
+    'You and our admins. Our staff and the other side of an adoption request can see your name and email address. Everyone sees your name on the pets and campaigns you add, with the month you joined. Others see it where you apply, write, or donate.',
   accountUntil: 'Until you delete your account.',
   logins: 'Where you’re logged in, and which devices have logged in before',
   loginsWho: 'Only you.',

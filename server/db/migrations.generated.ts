@@ -117,6 +117,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0022_add_drafts",
     "when": 1795730619227,
     "sql": "ALTER TABLE `campaigns` ADD `missing` text DEFAULT '' NOT NULL;--> statement-breakpoint\nALTER TABLE `pets` ADD `missing` text DEFAULT '' NOT NULL;"
+  },
+  {
+    "tag": "0023_add_authors",
+    "when": 1795730812907,
+    "sql": "ALTER TABLE `campaigns` ADD `credited` integer DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE `pets` ADD `credited` integer DEFAULT false NOT NULL;--> statement-breakpoint\nCREATE INDEX `notices_posts` ON `notices` (`group_key`) WHERE kind = 'post_new';"
   }
 ]
 
@@ -240,5 +245,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0023_add_drafts",
     "when": 1795730620253,
     "sql": "ALTER TABLE \"campaigns\" ADD COLUMN \"missing\" text DEFAULT '' NOT NULL;--> statement-breakpoint\nALTER TABLE \"pets\" ADD COLUMN \"missing\" text DEFAULT '' NOT NULL;"
+  },
+  {
+    "tag": "0024_add_authors",
+    "when": 1795730814714,
+    "sql": "ALTER TABLE \"campaigns\" ADD COLUMN \"credited\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE \"pets\" ADD COLUMN \"credited\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nCREATE INDEX \"notices_posts\" ON \"notices\" USING btree (\"group_key\") WHERE kind = 'post_new';"
   }
 ]

@@ -16,4 +16,6 @@ export const publicity = (dialect: Dialect) => ({
   hidden: dialect.bool('hidden').notNull().default(false),
   /** Fields that a draft lacks (shared/drafts.ts); their columns have neutral values. */
   missing: dialect.text('missing').notNull().default(''),
+  /** The author has saved it since posts name their authors (docs/product.md 16.9). */
+  credited: dialect.bool('credited').notNull().default(false),
 })

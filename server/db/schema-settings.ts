@@ -67,6 +67,8 @@ export function defineShelter(dialect: Dialect) {
         .where(sql`read_at is null and group_key is not null`),
       dialect.index('notices_waiting').on(t.mailAt).where(sql`mail = 'waiting'`),
       dialect.index('notices_failed').on(t.id).where(sql`mail = 'failed'`),
+      // for account deletion: they name the author
+      dialect.index('notices_posts').on(t.groupKey).where(sql`kind = 'post_new'`),
     ],
   )
   return { settings, notifications: notifications }

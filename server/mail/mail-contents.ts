@@ -175,7 +175,12 @@ const toPost = (label: string, { post, postId }: Pick<PostMailData, 'post' | 'po
   path: pathTo(post === 'pet' ? 'pet' : 'campaign', { id: postId }),
 })
 
-const postMails: MailWriters<'approval_wanted' | 'post_approved' | 'post_refused'> = {
+const postMails: MailWriters<'post_new' | 'approval_wanted' | 'post_approved' | 'post_refused'> = {
+  post_new: ({ post, postId }, times) => ({
+    subject: postMailTexts.newSubject({ post, times }),
+    lines: [postMailTexts.new({ post, times }), postMailTexts.newAuthor({ times })],
+    link: toPost(post === 'pet' ? postMailTexts.seePet() : postMailTexts.seeCampaign(), { post, postId }),
+  }),
   approval_wanted: ({ post }, times) => ({
     subject: postMailTexts.waitingSubject({ post, times }),
     lines: [postMailTexts.waiting({ post, times }), postMailTexts.waitingHidden({ times })],

@@ -9,6 +9,12 @@ export const postMailTexts = defineTexts('postMail', {
   seeReason: 'See why',
   review: 'Review now',
 
+  // to staff and admins; {times} is the number of one member's posts, and {post} is the latest
+  newSubject:
+    '{times, plural, one {{post, select, pet {A member has added a pet} other {A member has started a campaign}}} other {A member has added pets or campaigns}}',
+  new: '{times, plural, one {{post, select, pet {A member has added a pet. Everyone can see it now.} other {A member has started a campaign. Everyone can see it and donate now.}}} other {A member has added # pets or campaigns. Everyone can see them now.}}',
+  newAuthor: '{times, plural, one {The page shows who added it.} other {Each page shows who added it.}}',
+
   // to staff and admins; {times} is the number of posts, and {post} is the latest
   waitingSubject:
     '{times, plural, one {{post, select, pet {A pet needs your approval} other {A campaign needs your approval}}} other {Pets and campaigns need your approval}}',

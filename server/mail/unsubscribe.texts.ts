@@ -23,6 +23,7 @@ export const stopTopicTexts = defineTexts('stopTopic', {
   post_approved: 'Stop emails about your approved posts',
   post_refused: 'Stop emails about posts that weren’t approved',
   promise_large: 'Stop emails about large pledges',
+  post_new: 'Stop emails about new posts by members',
   approval_wanted: 'Stop emails about posts that need approval',
 })
 
@@ -49,6 +50,7 @@ export const stoppedTopicTexts = defineTexts('stoppedTopic', {
   post_approved: 'We’ve stopped emails about your approved posts.',
   post_refused: 'We’ve stopped emails about posts that weren’t approved.',
   promise_large: 'We’ve stopped emails about large pledges.',
+  post_new: 'We’ve stopped emails about new posts by members.',
   approval_wanted: 'We’ve stopped emails about posts that need approval.',
 })
 

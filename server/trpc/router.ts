@@ -3,6 +3,7 @@ import { adoptionsRouter } from '#server/features/adoptions/adoptions.router.ts'
 import { keysRouter } from '#server/features/api-keys/api-keys.router.ts'
 import { approvalRouter } from '#server/features/approval/approval.router.ts'
 import { auditRouter } from '#server/features/audit-log/audit-log.router.ts'
+import { authorsRouter } from '#server/features/authors/authors.router.ts'
 import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
@@ -18,6 +19,7 @@ export const appRouter = router({
   pets: petsRouter,
   adoptions: adoptionsRouter,
   approval: approvalRouter,
+  authors: authorsRouter,
   campaigns: campaignsRouter,
   donations: donationsRouter,
   users: usersRouter,

@@ -15,6 +15,7 @@ export type DateFormats = {
   day: string
   longDay: string
   month: string
+  longMonth: string
   time: string
   dayAndTime: string
   fullDayAndTime: string
@@ -30,6 +31,7 @@ const en: DateFormats = {
   day: '{MMM} {d}, {y}',
   longDay: '{MMMM} {d}, {y}',
   month: '{MMM} {y}',
+  longMonth: '{MMMM} {y}',
   time: '{h}:{mm} {a}',
   dayAndTime: '{MMM} {d}, {y}, {h}:{mm} {a}',
   fullDayAndTime: '{EEEE}, {MMMM} {d}, {y} at {h}:{mm} {a}',
@@ -43,6 +45,7 @@ const es: DateFormats = {
   day: '{d} {MMM} {y}',
   longDay: '{d} de {MMMM} de {y}',
   month: '{MMM} {y}',
+  longMonth: '{MMMM} de {y}',
   time: '{H}:{mm}',
   dayAndTime: '{d} {MMM} {y}, {H}:{mm}',
   fullDayAndTime: '{EEEE}, {d} de {MMMM} de {y}, {H}:{mm}',
@@ -59,6 +62,7 @@ const ar: DateFormats = {
   day: '{d} {MMMM} {y}',
   longDay: '{d} {MMMM} {y}',
   month: '{MMMM} {y}',
+  longMonth: '{MMMM} {y}',
   time: '{h}:{mm} {a}',
   dayAndTime: '{d} {MMMM} {y}، {h}:{mm} {a}',
   fullDayAndTime: '{EEEE}، {d} {MMMM} {y} في {h}:{mm} {a}',

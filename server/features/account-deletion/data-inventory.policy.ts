@@ -53,7 +53,7 @@ const content = {
   image: moved,
   needs: moved,
 } as const
-const publicity = { approval: moved, refusal: emptied, missing: moved } as const
+const publicity = { approval: moved, refusal: emptied, missing: moved, credited: emptied } as const
 const photo = { alt: moved } as const
 
 const people = {

@@ -4,6 +4,7 @@ import { uidHash } from '#server/identity/erased-people.ts'
 import { deleteInvitations } from '#server/identity/invitations.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
 import { releasePictures } from '#server/images/store.ts'
+import { groupOfPosts } from '#server/platform/notifications/post-published.ts'
 import type { PetsAfterDeletion } from '#shared/account-deletion.ts'
 import { removePets, transferCampaigns, transferPets } from './posts.service.ts'
 import type { ErasureDb, ErasureTx, Successor } from './requests.service.ts'
@@ -102,6 +103,8 @@ async function deleteAccountRecords(db: ErasureDb, tx: ErasureTx, uid: string, e
   const ofEmail = and(inArray(oneTimeLinks.email, emails), ne(oneTimeLinks.purpose, 'invitation'))
   await tx.delete(oneTimeLinks).where(or(eq(oneTimeLinks.uid, uid), ofEmail))
   await tx.delete(notifications).where(eq(notifications.uid, uid))
+  // written out, so that the partial index on it is used; they name the author
+  await tx.delete(notifications).where(and(sql`kind = 'post_new'`, eq(notifications.groupKey, groupOfPosts(uid))))
   await tx.delete(notifications).where(accountMailTo(db, emails))
 }
 

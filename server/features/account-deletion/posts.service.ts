@@ -33,6 +33,7 @@ export async function transferPets(db: ErasureDb, tx: ErasureTx, userToErase: Us
     .set({
       ownerUid: successor.uid,
       ownerEmail: successor.email,
+      credited: false,
       updatedAt: now,
       ...requeueHidden(pets, sql`${pets.status} <> 'draft' and `),
     })
@@ -77,6 +78,7 @@ export async function transferCampaigns(db: ErasureDb, tx: ErasureTx, userToEras
     .set({
       creatorUid: successor.uid,
       creatorEmail: successor.email,
+      credited: false,
       updatedAt: now,
       ...requeueHidden(campaigns, sql`${campaigns.approval} <> 'draft' and `),
       endsAt: sql`case when ${campaigns.endsAt} > ${at} then ${at} else ${campaigns.endsAt} end`,

@@ -11,6 +11,7 @@ import {
   campaignState,
   campaignUpdate,
   campaignUpdateInput,
+  changedCampaign,
   myCampaignListInput,
   myCampaignPage,
   setPausedInput,
@@ -27,15 +28,14 @@ import { allCampaignsInput, allCampaignsPage } from '#shared/shelter-lists.ts'
 import { shortDescription } from '#shared/summary.ts'
 import { listAllCampaigns } from './admin-list.service.ts'
 import type { CampaignRecord } from './campaigns.queries.ts'
-
 import { toNeedsResponse, toUpdateResponse } from './campaigns.schema.ts'
 import {
   createCampaign,
   findCampaigns,
-  getCampaign,
   myCampaigns,
   setPaused,
   updateCampaign,
+  viewCampaign,
 } from './campaigns.service.ts'
 import { toDonorRow } from './donors.schema.ts'
 import { findDonors } from './donors.service.ts'
@@ -65,7 +65,7 @@ const toListed = (record: Awaited<ReturnType<typeof listAllCampaigns>>['items'][
   createdAt: record.createdAt.toISOString(),
 })
 
-const toDetail = (record: CampaignRecord, viewer: UserRow | null) => ({
+const toChanged = (record: CampaignRecord, viewer: UserRow | null) => ({
   ...toCampaign(record),
   canManage: canManage(viewer, record.creatorUid),
 })
@@ -87,10 +87,13 @@ export const campaignsRouter = router({
       return { items: items.map(toCard), nextCursor }
     }),
 
-  byId: procedure(getCampaign)
+  byId: procedure(viewCampaign)
     .input(idInput)
     .output(only(campaignDetail))
-    .query(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .query(async ({ ctx, input }) => {
+      const { author, ...campaign } = await ctx.run(input)
+      return { ...toChanged(campaign, ctx.user), author }
+    }),
 
   mine: procedure(myCampaigns)
     .input(myCampaignListInput)
@@ -102,33 +105,33 @@ export const campaignsRouter = router({
 
   create: procedure(createCampaign)
     .input(campaignInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   createSimple: procedure(createCampaign)
     .input(simpleCampaignInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   update: procedure(updateCampaign)
     .input(campaignUpdateInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   saveDraft: procedure(saveCampaignDraft)
     .input(campaignDraftInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   publish: procedure(publishCampaign)
     .input(idInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   setPaused: procedure(setPaused)
     .input(setPausedInput)
-    .output(only(campaignDetail))
-    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+    .output(only(changedCampaign))
+    .mutation(async ({ ctx, input }) => toChanged(await ctx.run(input), ctx.user)),
 
   updates: procedure(readUpdates)
     .input(updateListInput)

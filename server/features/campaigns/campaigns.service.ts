@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { needsApproval } from '#server/features/settings/settings.queries.ts'
+import { authorOf } from '#server/features/users/authors.queries.ts'
 import { lockAuthor } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
 import { markImagesUsed } from '#server/images/unused-pictures.ts'
@@ -53,6 +54,15 @@ export const getCampaign = operation(
   { access: 'anyone', cost: 1 },
   function getCampaign({ db, user }, { id }: CampaignId) {
     return requireCampaign({ db, user }, id)
+  },
+)
+
+/** A campaign, and who is responsible for it. Throws `NO_SUCH_CAMPAIGN`. */
+export const viewCampaign = operation(
+  { access: 'anyone', cost: 1 },
+  async function viewCampaign({ db, user }, { id }: CampaignId) {
+    const campaign = await requireCampaign({ db, user }, id)
+    return { ...campaign, author: await authorOf(db, user, { uid: campaign.creatorUid, credited: campaign.credited }) }
   },
 )
 
@@ -117,6 +127,7 @@ export async function insertCampaign(
     endTold: approval === 'draft',
     creatorUid: creator.uid,
     creatorEmail: creator.email,
+    credited: creator.uid === user.uid,
     approval,
     createdAt: now,
     updatedAt: now,
@@ -154,6 +165,7 @@ export const updateCampaign = operation(
         ...content,
         missing: '',
         ...approvalAfter(was, { by: user }),
+        credited: was.creatorUid === user.uid || was.credited,
         ...(publish && publicationOf({ ...was, ...content, missing: '' }, needed)),
       },
       act: 'campaign_changed',
@@ -195,7 +207,7 @@ export const setPaused = operation(
 
 type PauseInput = CampaignId & { paused: boolean }
 type CampaignContent = Partial<ReturnType<typeof contentOf>> & { needs?: string; endsAt?: Date } & Partial<
-    Pick<CampaignRecord, 'approval' | 'refusal' | 'paused' | 'missing'>
+    Pick<CampaignRecord, 'approval' | 'refusal' | 'paused' | 'missing' | 'credited'>
   >
 
 /** Saves the previous version if a donation's response has shown it: see `campaignAfterDonation`. */

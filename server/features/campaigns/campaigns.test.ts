@@ -27,8 +27,10 @@ test('a new campaign is open, has no donations and runs 7 days', async () => {
   expect(created.shortDescription).toBe(luna.description.slice(0, 100))
   expect(Date.parse(created.lastDate) - Date.parse(created.createdAt)).toBe(7 * day)
   expect(Date.parse(created.createdAt)).toBeGreaterThanOrEqual(before)
-  expect(await shelter.anonymous.call.campaigns.byId({ id: created.id })).toEqual({ ...created, canManage: false })
-  expect(await shelter.admin.call.campaigns.byId({ id: created.id })).toEqual(created)
+  const author = { name: 'Uma User', memberSince: expect.stringMatching(/^\d{4}-\d{2}$/), canShowName: false }
+  const shown = { ...created, author }
+  expect(await shelter.anonymous.call.campaigns.byId({ id: created.id })).toEqual({ ...shown, canManage: false })
+  expect(await shelter.admin.call.campaigns.byId({ id: created.id })).toEqual(shown)
 })
 
 const examples = exampleOf(campaignFields)

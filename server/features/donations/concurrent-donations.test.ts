@@ -11,7 +11,7 @@ import { currentUser } from '#server/identity/users.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import type { LedgerWatch } from '#server/testing/ledger-watch.ts'
-import type { CampaignDetail } from '#shared/campaigns.ts'
+import type { ChangedCampaign } from '#shared/campaigns.ts'
 import { createCampaign } from '../campaigns/campaigns.service.ts'
 import { donate } from './donations.service.ts'
 import { checkLedger } from './ledger.service.ts'
@@ -20,7 +20,7 @@ import { checkLedger } from './ledger.service.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 let shelter: Harness
-let luna: CampaignDetail
+let luna: ChangedCampaign
 
 beforeEach(async () => {
   shelter = await startHarness()

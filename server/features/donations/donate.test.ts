@@ -4,12 +4,12 @@ import { currentUser } from '#server/identity/users.ts'
 import { httpStatusOf } from '#server/platform/errors/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { createCaller } from '#server/trpc/router.ts'
-import type { CampaignDetail } from '#shared/campaigns.ts'
+import type { ChangedCampaign } from '#shared/campaigns.ts'
 import { invalidAmount } from '#shared/donations.ts'
 import { checkLedger } from './ledger.service.ts'
 
 let shelter: Harness
-let luna: CampaignDetail
+let luna: ChangedCampaign
 
 beforeEach(async () => {
   shelter = await startHarness()

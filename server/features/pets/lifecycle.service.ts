@@ -57,6 +57,7 @@ export async function applyPetChange(
       ...(photos && coverColumns(photos)),
       arrivedOn: arrivedOn === null ? createdAt.toISOString().slice(0, 10) : arrivedOn,
       version: sql`${pets.version} + 1`,
+      credited: owner === by.uid ? true : undefined,
       updatedAt: new Date(),
     })
     .where(
@@ -76,9 +77,10 @@ export async function applyPetChange(
   const data = status && status !== changed.status ? { status } : undefined
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
   const pet = await readPet(tx, id)
-  const post = { kind: 'pet', ...pet, petName: pet.name } as const
+  const post = { ...pet, kind: 'pet', petName: pet.name } as const
   if (changed.status === 'draft' && pet.status !== 'draft') await notifyPublished({ db, tx, by }, post)
-  else if (again?.approval === 'waiting') await notifyApprovalNeeded({ db, tx, by }, post)
+  else if (pet.approval === 'waiting' && changed.approval !== 'waiting')
+    await notifyApprovalNeeded({ db, tx, by }, post)
   return pet
 }
 
@@ -95,10 +97,10 @@ export async function applyPublication(
   const { pets } = db.schema
   await tx
     .update(pets)
-    .set({ version: sql`${pets.version} + 1` })
+    .set({ version: sql`${pets.version} + 1`, credited: owner === by.uid ? true : undefined })
     .where(eq(pets.id, id))
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data: { status } })
   const pet = await readPet(tx, id)
-  if (published) await notifyPublished({ db, tx, by }, { kind: 'pet', ...pet, petName: pet.name })
+  if (published) await notifyPublished({ db, tx, by }, { ...pet, kind: 'pet', petName: pet.name })
   return pet
 }

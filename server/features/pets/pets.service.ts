@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { adoptPet, closeRequestsForDeletion } from '#server/features/adoptions/transitions.service.ts'
 import { needsApproval } from '#server/features/settings/settings.queries.ts'
+import { authorOf } from '#server/features/users/authors.queries.ts'
 import { lockAuthor } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
@@ -125,7 +126,8 @@ export const getPet = operation({ access: 'anyone', cost: 1 }, function getPet({
 export const viewPet = operation({ access: 'anyone', cost: 1 }, async function viewPet({ db, user }, { id }: PetId) {
   const pet = await visiblePetWithRequest(db, user, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
-  return { ...pet, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
+  const author = await authorOf(db, user, { uid: pet.ownerUid, credited: pet.credited })
+  return { ...pet, author, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
 })
 
 type NewPet = PetInput & { ownerEmail?: string | undefined }
@@ -148,6 +150,7 @@ export async function insertPet(
     arrivedOn: input.arrivedOn ?? undefined,
     ownerUid: owner.uid,
     ownerEmail: owner.email,
+    credited: owner.uid === user.uid,
     createdAt: now,
     updatedAt: now,
   }

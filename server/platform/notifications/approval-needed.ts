@@ -13,22 +13,27 @@ export const postData = ({ kind: post, id: postId, petName }: PostReference) => 
 
 const maxNotified = 100
 
-/**
- * Notifies staff and admins of a waiting post. Until they read it, further posts are the same notification and email.
- */
-export async function notifyApprovalNeeded({ db, tx, by }: ApprovalTransaction, post: PostReference): Promise<void> {
-  const { users } = db.schema
-  const deciding = tx
+/** The first hundred staff and admins, without the user whose post it is. */
+export const decidingUsers = ({ db: { schema }, tx, by }: ApprovalTransaction) => {
+  const { users } = schema
+  return tx
     .select({ uid: users.uid })
     .from(users)
     .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), ne(users.uid, by.uid)))
     .orderBy(users.createdAt, users.uid)
     .limit(maxNotified)
+}
+
+/**
+ * Notifies staff and admins of a waiting post. Until they read it, further posts are the same notification and email.
+ */
+export async function notifyApprovalNeeded({ db, tx, by }: ApprovalTransaction, post: PostReference): Promise<void> {
+  const { users } = db.schema
   await notifyMany(db, tx, {
     kind: 'approval_wanted',
     uid: users.uid,
     from: users,
-    where: inArray(users.uid, deciding),
+    where: inArray(users.uid, decidingUsers({ db, tx, by })),
     data: sql<string>`${JSON.stringify(postData(post))}`,
     group: sql<string>`'approval'`,
   })

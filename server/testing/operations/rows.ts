@@ -3,6 +3,7 @@ import { type OperationRequest, queryInput } from '#server/testing/operation-req
 import { adoptionsRows } from './adoptions.ts'
 import { approvalRows } from './approval.ts'
 import { auditRows } from './audit.ts'
+import { authorsRows } from './authors.ts'
 import { campaignsRows } from './campaigns.ts'
 import { donationsRows } from './donations.ts'
 import { invitationsRows } from './invitations.ts'
@@ -22,6 +23,7 @@ export const rowFiles: Record<string, OperationRows> = {
   adoptions: adoptionsRows,
   approval: approvalRows,
   audit: auditRows,
+  authors: authorsRows,
   campaigns: campaignsRows,
   donations: donationsRows,
   invitations: invitationsRows,

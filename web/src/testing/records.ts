@@ -58,6 +58,7 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   createdAt: '2026-05-04T09:30:00.000Z',
   canManage: false,
   requested: null,
+  author: null,
   today: '2026-05-04',
   ...withoutUndefined(facts),
 })
@@ -115,6 +116,7 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
   withheld: null,
   missing: [],
   canManage: false,
+  author: null,
   ...facts,
 })
 

@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, useWatch } from 'react-hook-form'
-import type { CampaignDetail, CampaignDraftInput, CampaignInput } from '#shared/campaigns.ts'
+import type { CampaignDraftInput, CampaignInput, ChangedCampaign } from '#shared/campaigns.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { useKeptForm } from '#web/components/kept-form/use-kept-form.tsx'
@@ -31,10 +31,10 @@ export type CampaignFormProps = {
   button: string
   busyButton: string
   failure: string
-  save: (input: CampaignInput) => Promise<CampaignDetail>
-  onSaved: (campaign: CampaignDetail) => void
+  save: (input: CampaignInput) => Promise<ChangedCampaign>
+  onSaved: (campaign: ChangedCampaign) => void
   /** Offers to save it as a draft, whose page opens then. */
-  saveDraft?: (input: CampaignDraftInput) => Promise<CampaignDetail>
+  saveDraft?: (input: CampaignDraftInput) => Promise<ChangedCampaign>
   cancel?: string
   ended?: { on: string; atOnce: boolean } | undefined
 }

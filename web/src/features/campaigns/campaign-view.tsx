@@ -17,6 +17,7 @@ import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { WithheldBadge, WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
+import { PostAuthor } from '#web/features/authors/post-author.tsx'
 import { useUpdates } from '#web/features/campaign-updates/use-updates.ts'
 import { DonorWall } from '#web/features/donations/donor-wall.tsx'
 import { PromisedNote } from '#web/features/donations/promised-note.tsx'
@@ -97,6 +98,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       {withheld && !isDraft && (
         <WithheldNotice kind="campaign" withheld={withheld} change={pathTo('editCampaign', { id })} />
       )}
+      <PostAuthor kind="campaign" id={id} author={campaign.author} />
       {!missing.includes('maxCents') && <Raised campaign={campaign} />}
       {donation && <PromisedNote key={donation.id} donation={donation} />}
       <NeedsList needs={needs} />

@@ -3,8 +3,8 @@ import { type BaseSyntheticEvent, useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import {
-  type CampaignDetail,
   type CampaignDraftInput,
+  type ChangedCampaign,
   campaignDraftFormSchema,
   requiredFieldsMissing,
   type SimpleCampaignInput,
@@ -33,9 +33,9 @@ import {
 import { simpleCampaignFormTexts as t } from './simple-campaign-form.texts.ts'
 
 type SimpleCampaignFormProps = {
-  save: (input: SimpleCampaignInput) => Promise<CampaignDetail>
-  onSaved: (campaign: CampaignDetail) => void
-  saveDraft: (input: CampaignDraftInput) => Promise<CampaignDetail>
+  save: (input: SimpleCampaignInput) => Promise<ChangedCampaign>
+  onSaved: (campaign: ChangedCampaign) => void
+  saveDraft: (input: CampaignDraftInput) => Promise<ChangedCampaign>
 }
 
 type SimpleSubmission = { draft: false; input: SimpleCampaignInput } | { draft: true; input: CampaignDraftInput }

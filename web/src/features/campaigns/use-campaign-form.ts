@@ -4,9 +4,9 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import {
-  type CampaignDetail,
   type CampaignDraftInput,
   type CampaignInput,
+  type ChangedCampaign,
   campaignDraftFormSchema,
   campaignFormSchema,
 } from '#shared/campaigns.ts'
@@ -28,9 +28,9 @@ import { endOfDay } from './closing-date.ts'
 type CampaignFormOptions = {
   texts: CampaignFormValues
   failure: string
-  save: (input: CampaignInput) => Promise<CampaignDetail>
-  saveDraft?: (input: CampaignDraftInput) => Promise<CampaignDetail>
-  onSaved: (campaign: CampaignDetail) => void
+  save: (input: CampaignInput) => Promise<ChangedCampaign>
+  saveDraft?: (input: CampaignDraftInput) => Promise<ChangedCampaign>
+  onSaved: (campaign: ChangedCampaign) => void
   openNeeds: () => void
 }
 

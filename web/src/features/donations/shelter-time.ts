@@ -1,5 +1,6 @@
-import { formatLongDay, formatTime, type WallTime } from '#shared/dates.ts'
+import { formatLongDay, formatTime } from '#shared/dates.ts'
 import { currentLanguage } from '#shared/texts/languages.ts'
+import { wallTimeIn } from '#shared/time-zones.ts'
 
 type ShelterTime = { day: string; time: string; zone: string }
 
@@ -9,15 +10,6 @@ function zoneName(date: Date, timeZone: string): string {
   const style = { timeZone, timeZoneName: 'longGeneric', numberingSystem: 'latn' } as const
   const parts = new Intl.DateTimeFormat(currentLanguage(), style).formatToParts(date)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
-function wallTimeIn(date: Date, timeZone: string): WallTime {
-  const style = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
-  const parts = new Intl.DateTimeFormat('en-US', { ...style, hourCycle: 'h23', timeZone }).formatToParts(date)
-  const read = (name: keyof typeof style) => Number(parts.find(({ type }) => type === name)?.value)
-  const [year, month, day] = [read('year'), read('month'), read('day')]
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
-  return { year, month, day, weekday, hour: read('hour'), minute: read('minute') }
 }
 
 function inZone(date: Date, timeZone: string): ShelterTime {

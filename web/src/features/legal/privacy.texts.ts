@@ -35,7 +35,7 @@ export const privacyPageTexts = defineRichTexts('privacyPage', {
   accountDevices:
     'The devices you’re logged in on: what kind each one is (such as Firefox on Windows), when you logged in, and the hour it was last used. Only you can see them. You’ll find them on your profile page, where you can log each one out.',
   accountPosts:
-    'The pets and campaigns you add, with their photos. Everyone can see these once they’re published. Your email address isn’t shown with them, but people who apply to adopt your pet can see it in their request.',
+    'The pets and campaigns you add, with their photos. Everyone can see these once they’re published, with your name and the month you joined. Posts from before names were shown say “a member” until you save them or choose to show your name. Your email address isn’t shown with them, but people who apply to adopt your pet can see it in their request.',
   accountPhotos: 'We remove hidden data, such as where a photo was taken, from every picture you upload.',
 
   adopting: 'When you apply to adopt',

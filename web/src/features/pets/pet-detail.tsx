@@ -10,6 +10,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
+import { PostAuthor } from '#web/features/authors/post-author.tsx'
 import { useJustSaved } from '#web/features/drafts/just-saved.ts'
 import { PetSharing } from '#web/features/sharing/pet-sharing.tsx'
 import { Gallery } from './gallery/gallery.tsx'
@@ -25,7 +26,7 @@ type PetDetailProps = {
 }
 
 export function PetDetail({ pet, action, similar }: PetDetailProps) {
-  const { id, name, description, status, canManage, withheld } = pet
+  const { id, name, description, status, canManage, withheld, author } = pet
   const [saved, setSaved] = useJustSaved(pathTo('pet', { id }))
   return (
     <>
@@ -48,6 +49,7 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
           <StatusNotice pet={pet} />
         )}
         <PetFacts pet={pet} />
+        <PostAuthor kind="pet" id={id} author={author} />
         {status !== 'draft' && !withheld && !hasNextSteps(pet, saved) && <PetSharing pet={pet} />}
       </RecordPage>
       {(status === 'available' || status === 'on_hold') && <div className="mt-14 empty:hidden lg:mt-20">{similar}</div>}
