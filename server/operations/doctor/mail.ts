@@ -11,7 +11,7 @@ export async function mailServer(config: Pick<Config, 'mail' | 'publicUrl'>): Pr
   const mail = mailConfigOf(config)
   if ('off' in mail) {
     return mail.off === null
-      ? passedCheck('Mail', 'off: SMTP_URL and MAIL_FROM are not set. What people are told is in their bell')
+      ? passedCheck('Mail', 'off: SMTP_URL and MAIL_FROM are not set. Users find their notifications on the site')
       : failedCheck('Mail', `off: ${mail.off}`)
   }
   const { host, port } = mail.server
@@ -38,7 +38,7 @@ export async function outbox(view: ReadableDatabase): Promise<Finding> {
   if (first)
     return failedCheck(
       'Outbox',
-      `${givenUp.length} given up in the last week, ${waiting}. People find the same in their bell. The last one: ${first.reason}`,
+      `${givenUp.length} given up in the last week, ${waiting}. Users find the same notifications on the site. The last one: ${first.reason}`,
     )
   const refused = failed.length === 0 ? '' : `, ${failed.length} to addresses that were refused in the last week`
   return passedCheck('Outbox', waiting + refused)

@@ -51,7 +51,7 @@ export function PetBasicFields({ form, photos }: { form: PetFormState; photos: P
           )}
         </Field>
       </div>
-      <Field label={petFormLabel('location')} error={errors.location?.message}>
+      <Field label={petFormLabel('location')} error={errors.location?.message} hint={t.locationHint()}>
         {(control) => <Input {...control} {...register('location')} autoComplete="off" aria-required />}
       </Field>
       <Field label={petFormLabel('description')} error={errors.description?.message} hint={t.descriptionHint()}>

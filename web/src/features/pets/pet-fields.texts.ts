@@ -3,6 +3,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 /** The fields of the form for a pet. */
 export const petFormFieldsTexts = defineTexts('petFormFields', {
   image: 'Image',
+  locationHint: 'Where the pet is now, such as the town.',
   ageHint: 'For example: 8 months, about 3 years',
   chooseCategory: 'Choose a category',
   descriptionHint: 'What are they like, and what should a new family know?',
