@@ -129,7 +129,7 @@ export const myPetListInput = pagingInput(maxRows)
 const focus = z.object({ x: z.number(), y: z.number() }).nullable()
 
 /**
- * The public view of a pet: it must not identify the owner. Times are ISO 8601 in UTC, days `YYYY-MM-DD`; null means
+ * The public view of a pet: it must not identify the owner, whom only `petDetail` names. Times are ISO 8601 in UTC, days `YYYY-MM-DD`; null means
  * unknown.
  */
 export const pet = z.object({

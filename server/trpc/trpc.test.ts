@@ -40,7 +40,7 @@ describe('every procedure', () => {
 })
 
 describe('public responses', () => {
-  it('never identify the owner, creator, or applicant', async () => {
+  it('never identify the owner, creator, or applicant, except for the name of the author on the page of a post', async () => {
     const { id } = await shelter.user.call.pets.add(rex)
     await shelter.other.call.adoptions.request({ petId: id, phone: '112', address: 'here' })
     const campaign = await shelter.user.call.campaigns.create({
@@ -57,12 +57,14 @@ describe('public responses', () => {
       for (const secret of [user.uid, user.email, user.name]) expect(JSON.stringify(records)).not.toContain(secret)
     for (const viewer of [shelter.anonymous, shelter.other]) {
       const { call } = viewer
-      const seen = JSON.stringify([
-        await call.pets.list({}),
+      const [{ author: owner, ...pet }, { author: creator, ...funded }] = [
         await call.pets.byId({ id }),
-        await call.campaigns.list({}),
         await call.campaigns.byId({ id: campaign.id }),
-      ])
+      ]
+      // docs/product.md 16.9
+      for (const author of [owner, creator])
+        expect(author).toEqual({ name: 'Uma User', memberSince: expect.any(String), canShowName: false })
+      const seen = JSON.stringify([await call.pets.list({}), pet, await call.campaigns.list({}), funded])
       for (const { user } of [shelter.user, shelter.other])
         for (const secret of [user.uid, user.email, user.name]) expect(seen).not.toContain(secret)
     }
