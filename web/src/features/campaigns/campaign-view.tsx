@@ -80,7 +80,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   const [donation, setDonation] = useState<CreatedDonation | null>(null)
   const { howToPay } = useSiteConfig()
   const updates = useUpdates(String(id)).data ?? []
-  const hasMore = howToPay !== null || donationCount > 0 || updates.length > 0
+  const hasMore = !isDraft && (howToPay !== null || donationCount > 0 || updates.length > 0)
   return (
     <RecordPage
       title={petName}
