@@ -53,6 +53,7 @@ test('one promise fills a target of $5,000: the next is over the limit until the
   expect(days(donation?.expiresAt)).toBe(7)
   expect(await toAdmin()).toMatchObject([
     { kind: 'promise_large', text: expect.stringContaining('A large pledge of $5,000 to Luna'), times: 1 },
+    { kind: 'post_new' },
   ])
   await shelter.admin.call.donations.cancel({ ids: [donation?.id ?? 0] })
   expect((await donate('other', 0.01)).statusCode).toBe(200)
