@@ -62,6 +62,7 @@ test('a sound shelter on PostgreSQL passes every check', async () => {
     'Migrations',
     'Foreign keys',
     'Money',
+    'Payment events',
     'Promises',
     'Suspensions',
     'Pictures',

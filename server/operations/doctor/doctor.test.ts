@@ -264,3 +264,17 @@ test("mails that were given up are reported for a week; rejected emails are not 
   await failed('451 4.3.0 Later', days(2))
   expect((await ills()).Outbox).toMatch(/^1 given up in the last week, 0 waiting.* 451 4.3.0 Later$/)
 })
+
+test('payment events that were not applied for an hour are reported', async () => {
+  const { db, ills } = shelter()
+  const minutes = (n: number) => new Date(Date.now() - n * 60_000)
+  const store = (id: string, createdAt: Date, nextTryAt: Date | null) => {
+    const event = { id, type: 'charge.refunded', paymentId: 'pi_1', createdAt, nextTryAt }
+    return db.transaction((tx) => tx.insert(db.schema.paymentEvents).values(event))
+  }
+  await store('evt_applied', minutes(90), null)
+  await store('evt_new', minutes(30), minutes(1))
+  expect(await ills()).not.toHaveProperty('Payment events')
+  await store('evt_old', minutes(61), minutes(1))
+  expect((await ills())['Payment events']).toMatch(/^1 from Stripe not applied/)
+})

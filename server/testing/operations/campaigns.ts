@@ -35,7 +35,8 @@ export const campaignsRows: OperationRows = {
   'trpc campaigns.publish': {
     rule: 'user, 5',
     send: ({ draftCampaign: id }) => ({ id }),
-    ...ofOwner,
+    // a draft doesn't exist for others
+    only: [['owner', 'staff', 'admin'], 'NO_SUCH_CAMPAIGN'],
     audit: { act: 'campaign_changed', ...onDraftCampaign },
   },
   'trpc campaigns.saveDraft': { rule: 'user, 5', send: () => ({ petName: luna.petName }), audit: alone },

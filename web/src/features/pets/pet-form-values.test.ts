@@ -45,7 +45,7 @@ test.each<[string, Pet]>([
   ['that costs a cent', { ...rex, adoptionFeeCents: 1 }],
   ['with several lines', { ...rex, description: 'One.\n\nTwo.', specialNeeds: 'A pill.\nA walk.' }],
 ])('a pet %s, loaded and saved without a change, stays the same', (_what, pet) => {
-  expect(petFormSchema.parse(toPetForm(pet))).toEqual(factsOf(pet))
+  expect(petFormSchema.parse(toPetForm(pet))).toEqual({ draft: false, input: factsOf(pet) })
 })
 
 const sentences = (change: Partial<typeof emptyPetForm>) =>
@@ -91,7 +91,10 @@ test.each([
   ['85,5', 8550],
   ['100000', 10_000_000],
 ])('a fee of %j is %j cents', (typed, cents) => {
-  expect(petFormSchema.parse({ ...toPetForm(rex), adoptionFeeCents: typed })).toHaveProperty('adoptionFeeCents', cents)
+  expect(petFormSchema.parse({ ...toPetForm(rex), adoptionFeeCents: typed })).toHaveProperty(
+    'input.adoptionFeeCents',
+    cents,
+  )
 })
 
 test.each(['free', '-5', '1,2,00', '12.345', '1e3'])('a fee of %j is refused', (typed) => {
@@ -107,13 +110,13 @@ test('a fee above the maximum is refused like on the server', () => {
 })
 
 test('special needs that were typed before choosing None are not sent', () => {
-  expect(petFormSchema.parse({ ...toPetForm(rex), hasSpecialNeeds: 'no' })).toHaveProperty('specialNeeds', false)
-  expect(petFormSchema.parse({ ...toPetForm(rex), hasSpecialNeeds: '' })).toHaveProperty('specialNeeds', null)
+  expect(petFormSchema.parse({ ...toPetForm(rex), hasSpecialNeeds: 'no' })).toHaveProperty('input.specialNeeds', false)
+  expect(petFormSchema.parse({ ...toPetForm(rex), hasSpecialNeeds: '' })).toHaveProperty('input.specialNeeds', null)
 })
 
 test('the status is sent only if one was chosen', () => {
-  expect(petFormSchema.parse(toPetForm(rex))).not.toHaveProperty('status')
-  expect(petFormSchema.parse({ ...toPetForm(rex), status: 'draft' })).toHaveProperty('status', 'draft')
+  expect(petFormSchema.parse(toPetForm(rex))).not.toHaveProperty('input.status')
+  expect(petFormSchema.parse({ ...toPetForm(rex), status: 'draft' })).toHaveProperty('input.status', 'draft')
 })
 
 test("the server's error about a fact is shown at its field", () => {
