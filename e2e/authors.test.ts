@@ -27,7 +27,7 @@ async function textOf(path: string): Promise<string> {
   return html.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, '').replaceAll(marks, '')
 }
 
-test('a stranger registers and posts a campaign: admins hear of it, and its page names the stranger', async () => {
+test('a stranger registers and posts a campaign: admins are notified, and its page names the stranger', async () => {
   const admin = await adminOf('Ada Admin')
   const visiting = await site.visit({ width: 390 })
   const { page } = visiting

@@ -129,8 +129,8 @@ export const myPetListInput = pagingInput(maxRows)
 const focus = z.object({ x: z.number(), y: z.number() }).nullable()
 
 /**
- * The public view of a pet: it must not identify the owner, whom only `petDetail` names. Times are ISO 8601 in UTC, days `YYYY-MM-DD`; null means
- * unknown.
+ * The public view of a pet: it must not identify the owner, whom only `petDetail` names. Times are ISO 8601 in UTC, days
+ * `YYYY-MM-DD`; null means unknown.
  */
 export const pet = z.object({
   id,

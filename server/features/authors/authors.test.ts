@@ -55,7 +55,7 @@ test('a post from before names only a member, until its author saves it', async 
   await uncredit(db)
   for (const post of posts) {
     expect(await authorFor(anonymous, post)).toEqual(someone)
-    // others are not asked to show somebody else's name
+    // only authors can show their names
     expect(await authorFor(admin, post)).toEqual(someone)
     expect(await authorFor(user, post)).toEqual({ ...someone, canShowName: true })
   }

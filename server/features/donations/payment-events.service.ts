@@ -47,7 +47,7 @@ export async function applyPaymentEvents(
 }
 
 /**
- * The event that is due for the longest time, claimed by moving its next try ahead, so that no two servers apply it at
+ * The event that has been due the longest, claimed by moving its next try ahead, so that no two servers apply it at
  * once, and a crash delays it but never loses it.
  */
 async function claimNextDue(

@@ -24,7 +24,7 @@ export type PreparedRecord = {
 type SpooledFields<Record extends IncomingPost> = Omit<Record, PhotoFields | 'createdAt' | 'endsAt' | 'key'> & {
   createdAt: string | null
 }
-/** What a draft lacks, as it is stored. */
+/** Which fields a draft lacks, as stored. */
 type DraftFields = { missing: string }
 type PhotoFields = 'photos' | 'photoTexts' | 'photoFocuses' | 'image'
 

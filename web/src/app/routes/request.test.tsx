@@ -42,7 +42,7 @@ async function openRequest(facts: Partial<RequestDetail>, { messages = [], answe
   }
 }
 
-test('without email, an applicant is told to look here for the answer, and then for the reply', async () => {
+test('without email, a line tells an applicant to look here for the answer, and then for the reply', async () => {
   const { becomes } = await openRequest({ side: 'requester' })
   const note = (what: string) => page.getByText(`This shelter doesn’t send email, so look here for the ${what}.`)
   await expect.element(note('answer')).toBeVisible()

@@ -25,7 +25,7 @@ test("an adopter's open request comes before the form, with the next step", asyn
   await expect.element(page.getByText(/doesn’t send email/)).not.toBeInTheDocument()
 })
 
-test('on a site without email, an adopter who is waiting is told to look here', async () => {
+test('on a site without email, a line tells an adopter who is waiting to look here', async () => {
   await openPage('/dashboard', { as: member, answers: today(line('sent')) })
   await expect.element(list()).toMatchTextContent(/This shelter doesn’t send email, so look here for the answers\./)
 })
