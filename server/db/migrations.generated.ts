@@ -122,6 +122,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0023_add_authors",
     "when": 1795730812907,
     "sql": "ALTER TABLE `campaigns` ADD `credited` integer DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE `pets` ADD `credited` integer DEFAULT false NOT NULL;--> statement-breakpoint\nCREATE INDEX `notices_posts` ON `notices` (`group_key`) WHERE kind = 'post_new';"
+  },
+  {
+    "tag": "0024_campaign_titles",
+    "when": 1795737647042,
+    "sql": "DROP INDEX `campaigns_all`;--> statement-breakpoint\nALTER TABLE `campaigns` ADD `title` text;--> statement-breakpoint\nALTER TABLE `campaigns` ADD `pet_id` integer;--> statement-breakpoint\nALTER TABLE `campaigns` ADD `goal_reached` integer GENERATED ALWAYS AS (case when donated_cents >= max_cents then 1 else 0 end) VIRTUAL;--> statement-breakpoint\nCREATE INDEX `campaigns_open` ON `campaigns` (`id`,`ends_at`,`pet_name`,`title`) WHERE approval = 'none' and not hidden and not end_told and goal_reached = 0;--> statement-breakpoint\nCREATE INDEX `campaigns_finished` ON `campaigns` (`id`,`pet_name`,`title`) WHERE approval = 'none' and not hidden and (end_told or goal_reached = 1);--> statement-breakpoint\nCREATE INDEX `campaigns_of_pet` ON `campaigns` (`pet_id`,`id`) WHERE approval = 'none' and not hidden and not end_told and goal_reached = 0 and pet_id is not null;--> statement-breakpoint\nCREATE INDEX `campaigns_all` ON `campaigns` (`id`,`paused`,`ends_at`,`approval`,`hidden`,`creator_uid`,`pet_name`,`title`);--> statement-breakpoint\nALTER TABLE `campaign_versions` ADD `title` text;--> statement-breakpoint\nALTER TABLE `campaign_versions` ADD `pet_id` integer;"
   }
 ]
 
@@ -250,5 +255,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0024_add_authors",
     "when": 1795730814714,
     "sql": "ALTER TABLE \"campaigns\" ADD COLUMN \"credited\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE \"pets\" ADD COLUMN \"credited\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nCREATE INDEX \"notices_posts\" ON \"notices\" USING btree (\"group_key\") WHERE kind = 'post_new';"
+  },
+  {
+    "tag": "0025_campaign_titles",
+    "when": 1795737648163,
+    "sql": "DROP INDEX \"campaigns_all\";--> statement-breakpoint\nALTER TABLE \"campaign_versions\" ADD COLUMN \"title\" text;--> statement-breakpoint\nALTER TABLE \"campaign_versions\" ADD COLUMN \"pet_id\" bigint;--> statement-breakpoint\nALTER TABLE \"campaigns\" ADD COLUMN \"title\" text;--> statement-breakpoint\nALTER TABLE \"campaigns\" ADD COLUMN \"pet_id\" bigint;--> statement-breakpoint\nALTER TABLE \"campaigns\" ADD COLUMN \"goal_reached\" bigint GENERATED ALWAYS AS (case when donated_cents >= max_cents then 1 else 0 end) STORED;--> statement-breakpoint\nCREATE INDEX \"campaigns_open\" ON \"campaigns\" USING btree (\"id\",\"ends_at\",\"pet_name\",\"title\") WHERE approval = 'none' and not hidden and not end_told and goal_reached = 0;--> statement-breakpoint\nCREATE INDEX \"campaigns_finished\" ON \"campaigns\" USING btree (\"id\",\"pet_name\",\"title\") WHERE approval = 'none' and not hidden and (end_told or goal_reached = 1);--> statement-breakpoint\nCREATE INDEX \"campaigns_of_pet\" ON \"campaigns\" USING btree (\"pet_id\",\"id\") WHERE approval = 'none' and not hidden and not end_told and goal_reached = 0 and pet_id is not null;--> statement-breakpoint\nCREATE INDEX \"campaigns_all\" ON \"campaigns\" USING btree (\"id\",\"paused\",\"ends_at\",\"approval\",\"hidden\",\"creator_uid\",\"pet_name\",\"title\");"
   }
 ]

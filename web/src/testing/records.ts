@@ -117,6 +117,8 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
   missing: [],
   canManage: false,
   author: null,
+  pet: null,
+  daysLeft: 5,
   ...facts,
 })
 

@@ -188,7 +188,7 @@ test('without scripts, the campaigns have links to further pages and back to the
   const { html, hydrate } = pageFromServer('/donations?before=10', '/donations', <CampaignsPage />)
   expect(html).toContain('href="/donations?before=8"')
   await hydrate()
-  const back = page.getByRole('link', { name: 'Back to the newest campaigns' })
+  const back = page.getByRole('link', { name: 'Back to the start of the list' })
   await expect.element(back).toHaveAttribute('href', '/donations')
 })
 
