@@ -12,9 +12,11 @@ import {
   donationListInput,
   donationListPage,
   donationPage,
+  donationSearchInput,
   donationSecretInput,
   myDonationListInput,
   myDonationPage,
+  remindedDonation,
   wallInput,
   wallPage,
 } from '#shared/donations.ts'
@@ -23,8 +25,10 @@ import { donationPath } from '#shared/pages.ts'
 import { unmatchedPayment, unmatchedPaymentListInput, unmatchedPaymentPage } from '#shared/stray-payments.ts'
 import { cancelDonations, enterCash, listDonations, receiveDonations, removeMessage } from './bookkeeping.service.ts'
 import { changeDonation, eraseDonation, getDonation, leaveDonation, refreshDonation } from './donation-page.service.ts'
+import { searchDonations } from './donation-search.service.ts'
 import { toDonationResponse, toDonationRow, toNewDonationResponse } from './donations.schema.ts'
 import { donate, myDonations, readWall } from './donations.service.ts'
+import { remindDonor } from './promise-reminders.service.ts'
 import { sumDonations } from './reports.service.ts'
 import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
 
@@ -41,7 +45,8 @@ export const donationsRouter = router({
       const { items, ...page } = await ctx.run({ before: cursor, limit })
       const rows = items.map(({ secret, createdAt, approval, hidden, ...item }) => ({
         ...item,
-        campaignShown: isPublished({ approval, hidden }),
+        // null without a campaign
+        campaignShown: approval !== null && hidden !== null && isPublished({ approval, hidden }),
         path: secret && donationPath(secret),
         createdAt: createdAt.toISOString(),
       }))
@@ -101,6 +106,14 @@ export const donationsRouter = router({
       return { items: items.map((donation) => toDonationRow(donation, ctx.user)), nextCursor }
     }),
 
+  search: procedure(searchDonations)
+    .input(donationSearchInput)
+    .output(only(donationListPage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map((donation) => toDonationRow(donation, ctx.user)), nextCursor }
+    }),
+
   receive: procedure(receiveDonations)
     .input(donationIds)
     .output(only(bulkDonationResult))
@@ -109,6 +122,11 @@ export const donationsRouter = router({
   cancel: procedure(cancelDonations)
     .input(donationIds)
     .output(only(bulkDonationResult))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  remind: procedure(remindDonor)
+    .input(idInput)
+    .output(only(remindedDonation))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   enterCash: procedure(enterCash)
