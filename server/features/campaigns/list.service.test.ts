@@ -23,7 +23,9 @@ async function add(kind: Kind, names: { petName: string; title?: string } = { pe
   const { id } = await user.call.campaigns.createSimple({ ...names, image, maxCents: 10_000 })
   const { campaigns } = db.schema
   const past = { endsAt: new Date(Date.now() - day) }
-  const values = { open: {}, paused: { paused: true }, ended: past, told: past, pledged: { donatedCents: 10_000 } }[kind]
+  const values = { open: {}, paused: { paused: true }, ended: past, told: past, pledged: { donatedCents: 10_000 } }[
+    kind
+  ]
   if (Object.keys(values).length > 0)
     await db.transaction((tx) => tx.update(campaigns).set(values).where(eq(campaigns.id, id)))
   if (kind === 'told') await notifyEnded(db)
@@ -48,7 +50,10 @@ test('open and paused campaigns come first, then finished ones, each newest firs
   const made: [Kind, number][] = []
   for (const kind of kinds) made.push([kind, await add(kind)])
   const ids = (finished: boolean) =>
-    made.filter(([kind]) => finishedKinds.includes(kind) === finished).map(([, id]) => id).reverse()
+    made
+      .filter(([kind]) => finishedKinds.includes(kind) === finished)
+      .map(([, id]) => id)
+      .reverse()
   const [open, finished] = [ids(false), ids(true)]
   for (const limit of [1, 2, 3, 4, 5, 10]) {
     const pages = await listAll({ limit })
@@ -73,7 +78,10 @@ test('a campaign that finishes while somebody pages is not missed, and one that 
   const [first = 0] = ids
   const page = await anonymous.call.campaigns.list({ limit: 2 })
   await db.transaction((tx) =>
-    tx.update(db.schema.campaigns).set({ endsAt: new Date(1) }).where(eq(db.schema.campaigns.id, first)),
+    tx
+      .update(db.schema.campaigns)
+      .set({ endsAt: new Date(1) })
+      .where(eq(db.schema.campaigns.id, first)),
   )
   const rest = await anonymous.call.campaigns.list({ limit: 2, cursor: page.nextCursor ?? 0 })
   expect([...page.items, ...rest.items].map(({ id }) => id)).toEqual([ids[2], ids[1], ids[3], first])
@@ -97,7 +105,10 @@ test('the list and the counts change at the very moment at which a campaign ends
   const [lasting, ending] = [await add('open'), await add('open')]
   const end = Date.now() + 5 * day
   await shelter.db.transaction((tx) =>
-    tx.update(shelter.db.schema.campaigns).set({ endsAt: new Date(end) }).where(eq(shelter.db.schema.campaigns.id, ending)),
+    tx
+      .update(shelter.db.schema.campaigns)
+      .set({ endsAt: new Date(end) })
+      .where(eq(shelter.db.schema.campaigns.id, ending)),
   )
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -144,13 +144,15 @@ function ForPet({ campaign: { title, petName, pet } }: { campaign: CampaignDetai
   if (title === null && !pet) return null
   return (
     <p className="mb-3 flex gap-2">
-      <PawPrint aria-hidden className="mt-1 size-5 shrink-0 text-amber-ink" />
-      <span className="min-w-0">
-        {title !== null && <span className="block font-semibold">{t.forPet({ pet: () => <bdi>{petName}</bdi> })}</span>}
+      <PawPrint aria-hidden className="mt-1.5 size-5 shrink-0 text-amber-ink" />
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        {title !== null && (
+          <span className="min-w-0 py-1 font-semibold">{t.forPet({ pet: () => <bdi>{petName}</bdi> })}</span>
+        )}
         {pet && (
           <Link
             to={pathTo('pet', pet)}
-            className="inline-block py-1 font-semibold text-amber-ink underline underline-offset-4"
+            className="inline-block min-w-0 py-1 font-semibold text-amber-ink underline underline-offset-4"
           >
             {t.meet({ pet: () => <bdi>{pet.name}</bdi> })}
           </Link>
@@ -177,7 +179,7 @@ function Raised({ campaign }: { campaign: CampaignDetail }) {
         </p>
         {received && <p className="text-sm text-ink-soft">{received}</p>}
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-          <RaisedFact icon={Heart}>{t.donors({ count: donationCount })}</RaisedFact>
+          {donationCount > 0 && <RaisedFact icon={Heart}>{t.donors({ count: donationCount })}</RaisedFact>}
           {timeLeft(campaign) && <RaisedFact icon={Clock}>{timeLeft(campaign)}</RaisedFact>}
         </ul>
       </div>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { isStaff } from '#shared/permissions.ts'
+import { isHttpUrl, uploadedImageHash } from '#shared/pictures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
@@ -107,7 +108,9 @@ function useFillIn(form: CampaignFormState) {
     const { name, image, location } = await load(Number(value))
     // another pet was chosen while this one was loading
     if (form.getValues('petId') !== value) return
-    const next: FilledIn = { petName: name, image, location }
+    // a drawing of the site is no picture of a campaign
+    const picture = uploadedImageHash(image) !== null || isHttpUrl(image) ? image : ''
+    const next: FilledIn = { petName: name, image: picture, location }
     for (const key of ['petName', 'image', 'location'] as const) {
       const before = form.getValues(key)
       const text = next[key]
