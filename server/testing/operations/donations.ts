@@ -59,9 +59,9 @@ export const donationsRows: OperationRows = {
   'trpc donations.refresh': { rule: 'anyone, 5, limit pay', send: ({ secret }) => ({ secret }), audit: donors },
   'trpc donations.remind': {
     rule: 'user, 10',
-    send: ({ oldGift: id }) => ({ id }),
+    send: ({ oldDonation: id }) => ({ id }),
     ...ofBooks,
-    audit: { act: 'donor_reminded', on: 'gift', id: ({ oldGift }) => oldGift, always: true },
+    audit: { act: 'donor_reminded', on: 'gift', id: ({ oldDonation }) => oldDonation, always: true },
   },
   'trpc donations.removeMessage': {
     rule: 'user, 5',

@@ -45,7 +45,7 @@ export type TestRecords = {
   gift: number
   secret: string
   /** Promised by the requester long enough ago for a reminder. */
-  oldGift: number
+  oldDonation: number
   /** An update of the campaign. */
   update: number
   /** A payment that fits no donation. */
@@ -95,13 +95,13 @@ async function makeCampaign(db: Harness['db'], owner: HarnessUser, donor: Harnes
   const { transaction, schema } = db
   const { id } = await owner.call.campaigns.createSimple(luna)
   const donation = { campaignId: id, amountCents: 500, email: receiptTo, message: marker }
-  const oldGift = await makeOldPromise(db, id, donor)
+  const oldDonation = await makeOldPromise(db, id, donor)
   const given = await donor.call.donations.give(donation)
   const update = await owner.call.campaigns.postUpdate({ id, text: marker })
   const stray = { reason: 'unknown_gift', about: `session ${given.id}` } as const
   const [problem] = await transaction((tx) => tx.insert(schema.strayPayments).values(stray).returning())
   const secret = given.path.split('/').at(-1) ?? ''
-  return { campaign: id, gift: given.id, secret, oldGift, update: update.id, problem: problem?.id ?? 0 }
+  return { campaign: id, gift: given.id, secret, oldDonation, update: update.id, problem: problem?.id ?? 0 }
 }
 
 async function makeUnapproved({ transaction, schema: { pets } }: Harness['db'], owner: HarnessUser) {
