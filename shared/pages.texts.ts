@@ -18,6 +18,8 @@ export const pagesTexts = defineTexts('pages', {
   // one donation, as its donor sees it
   donation: 'Your Gift',
   donationDescription: 'The status of your gift, and updates on the campaign.',
+  // all gifts of a donor in a year, to print
+  statement: 'Yearly Statement',
   login: 'Login',
   register: 'Register',
   forgot: 'Forgot your password?',
@@ -40,10 +42,12 @@ export const pagesTexts = defineTexts('pages', {
   myCampaigns: 'My Donation Campaigns',
   // the user's own donations
   myDonations: 'My Donations',
+  myStatement: 'My Yearly Statement',
   // pets and campaigns that wait for staff to approve them
   approval: 'Approval',
   // all donations to the shelter, for staff
   donations: 'Gifts',
+  donorStatement: 'Donor’s Yearly Statement',
   notifications: 'Notifications',
   shelterPets: 'All Pets',
   shelterCampaigns: 'All Campaigns',

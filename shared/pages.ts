@@ -31,6 +31,7 @@ export const pages = {
   campaigns: { path: '/donations', title: t.campaigns },
   campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
   donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
+  statement: { path: '/statement', title: t.statement },
   login: { path: '/auth/login', title: t.login },
   register: { path: '/auth/register', title: t.register },
   forgot: { path: '/auth/forgot', title: t.forgot },
@@ -51,8 +52,10 @@ export const pages = {
   editCampaign: dashboardPage('/dashboard/edit-donation/:id', t.editCampaign),
   myCampaigns: dashboardPage('/dashboard/my-donations', t.myCampaigns),
   myDonations: dashboardPage('/dashboard/my-donations-list', t.myDonations),
+  myStatement: dashboardPage('/dashboard/statement', t.myStatement),
   approval: dashboardPage('/dashboard/approval', t.approval),
   donations: dashboardPage('/dashboard/gifts', t.donations),
+  donorStatement: dashboardPage('/dashboard/statements/:id', t.donorStatement),
   notifications: dashboardPage('/dashboard/notices', t.notifications),
   shelterPets: dashboardPage('/dashboard/all-pets', t.shelterPets),
   shelterCampaigns: dashboardPage('/dashboard/all-campaigns', t.shelterCampaigns),
@@ -84,6 +87,7 @@ export const unlistedPaths = [
   '/gifts/',
   pages.setup.path,
   pages.invitation.path,
+  pages.statement.path,
   pages.saved.path,
 ]
 

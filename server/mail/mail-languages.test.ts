@@ -16,6 +16,7 @@ import {
   notificationMail,
   receiptMail,
   reminderMail,
+  statementMail,
 } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import type { MailContent } from './template.ts'
@@ -41,6 +42,7 @@ const variants = ['pet', 'campaign'].flatMap((post) => [
 function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'receipt') return [receiptMail(donation, base)]
   if (kind === 'promise_reminder') return [reminderMail(donation, base)]
+  if (kind === 'statement') return [statementMail(token, base)]
   if (kind === 'invitation')
     return invitedRoles.map((role) => invitationMail({ role, token, siteName: '«»', expiresAt: new Date() }, base))
   if (isMailKind(kind)) return [accountMails[kind](token, base)]

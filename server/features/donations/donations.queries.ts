@@ -7,6 +7,7 @@ import type { CampaignRecord } from '#server/features/campaigns/campaigns.querie
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
+import type { ReceiptRow } from './receipts.queries.ts'
 
 export type DonationEvent = DatabaseSchema['donationEvents']['$inferSelect']
 
@@ -160,18 +161,22 @@ type DonationListFilter = {
   id?: number | undefined
 }
 
+/** `receipt` is null until the donation is received. */
+export type ListedDonation = DonationRecord & Pick<CampaignRecord, 'petName'> & { receipt: ReceiptRow | null }
+
 export async function filteredDonations(
   { read, schema }: DonationReader,
   { campaignId, state, id }: DonationListFilter,
   { before, limit }: PageParams,
-): Promise<(DonationRecord & Pick<CampaignRecord, 'petName'>)[]> {
-  const { campaigns, donations, donationDetails } = schema
+): Promise<ListedDonation[]> {
+  const { campaigns, donations, donationDetails, receipts } = schema
   const key = campaignId === undefined ? donationDetails.donationId : donations.id
   return read
-    .select({ ...donationColumns(schema), petName: campaigns.petName })
+    .select({ ...donationColumns(schema), petName: campaigns.petName, receipt: receipts })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(receipts, eq(receipts.donationId, donations.id))
     .where(
       and(
         campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),

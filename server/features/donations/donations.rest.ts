@@ -176,7 +176,8 @@ export const donationsRest: RestRoute[] = [
         campaignId: campaign.id,
         campaignShown: campaign.shown,
         petName: campaign.petName,
-        receivedAt: receipt?.receivedAt ?? null,
+        // a donation that was canceled later was never received
+        receivedAt: donation.state === 'cancelled' ? null : (receipt?.receivedAt ?? null),
         checkoutExpiresAt: checkout?.expiresAt ?? null,
       }
     },

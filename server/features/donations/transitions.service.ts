@@ -16,9 +16,10 @@ import {
 import { campaignRefusal, requireSameDonation } from './donations.policy.ts'
 import { donationById, donationByKey } from './donations.queries.ts'
 import { requireNotErased } from './donor-erasure.service.ts'
+import { issueReceipt } from './receipts.service.ts'
 
-// All changes of money. Each one updates the campaign's row first, which locks it, then the ledger, then the donation's
-// details (docs/decisions/031-donation-events.md).
+// All changes of money. Each one updates the campaign's row first, which locks it, then the ledger with the number of the
+// receipt, then the donation's details (docs/decisions/031-donation-events.md, 061-receipt-numbers.md).
 
 export type NewDonation = Pick<LedgerRow, 'campaignId' | 'amountCents' | 'origin'> &
   Pick<
@@ -140,6 +141,15 @@ async function lockCampaign({ schema: { campaigns } }: Database, tx: Tx, id: num
   return held
 }
 
+/** Locks the campaigns of these donations, in this order, before the first of their receipts gets its number. */
+export async function lockCampaigns(
+  db: Database,
+  tx: Tx,
+  donations: Pick<DonationRecord, 'campaignId'>[],
+): Promise<void> {
+  for (const id of new Set(donations.map(({ campaignId }) => campaignId))) await lockCampaign(db, tx, id)
+}
+
 /** The first donation with this key; undefined for a new key. Throws `KEY_REUSED` if the request differs. */
 export async function donationOfSameKey(
   db: Database,
@@ -229,12 +239,13 @@ export async function cancelReplaced(
 }
 
 async function recordEvent(
-  { schema: { donationEvents } }: Database,
+  db: Database,
   tx: Tx,
   { id: donationId, state, standingCents }: DonationRecord,
   { step, by, at: createdAt }: { step: number; by: string | null; at: Date },
 ): Promise<void> {
-  await tx.insert(donationEvents).values({ donationId, step, state, standingCents, by, createdAt })
+  await tx.insert(db.schema.donationEvents).values({ donationId, step, state, standingCents, by, createdAt })
+  if (state === 'received') await issueReceipt({ db, tx, now: createdAt }, donationId)
 }
 
 export async function campaignOf(

@@ -1,3 +1,4 @@
+import { ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import type { MyDonation } from '#shared/donations.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -15,6 +16,7 @@ import { DonationAmount } from './donation-amount.tsx'
 import { DonationBadge } from './donation-badge.tsx'
 import { useMyDonations } from './hooks.ts'
 import { myDonationsTexts as t } from './my-donations.texts.ts'
+import { useStatementYears } from './use-statements.ts'
 
 const column = columnsOf<MyDonation>()
 
@@ -90,12 +92,40 @@ export function MyDonations() {
                 {formatMoney(pages[0]?.totalCents ?? 0)}
               </strong>
             </Panel>
+            <Statements />
             <DataTable label={t.label()} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
             <LoadMore query={query} failure={t.loadMoreFailed()} sorted={rows.length} />
           </div>
         )
       }
     </QueryState>
+  )
+}
+
+/** Links to the statements of the years in which the user's donations were received. */
+function Statements() {
+  const { data } = useStatementYears()
+  if (!data || data.years.length === 0) return null
+  return (
+    <section aria-labelledby="statements">
+      <h2 id="statements" className="mb-2 text-xl">
+        {t.statements()}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {data.years.map((year) => (
+          <LinkButton
+            key={year}
+            look="secondary"
+            size="small"
+            icon={ReceiptText}
+            aria-label={t.statementOf({ year: String(year) })}
+            to={`${pathTo('myStatement')}?year=${year}`}
+          >
+            {year}
+          </LinkButton>
+        ))}
+      </div>
+    </section>
   )
 }
 

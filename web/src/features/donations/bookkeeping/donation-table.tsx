@@ -1,4 +1,4 @@
-import { Check, Undo2, X } from 'lucide-react'
+import { Check, ReceiptText, Undo2, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { DonationOrigin } from '#shared/donation-states.ts'
 import type { DonationRow } from '#shared/donations.ts'
@@ -95,12 +95,15 @@ const originTexts: Record<DonationOrigin, (args: { day: () => ReactNode }) => Re
   before_payments: t.beforePayments,
 }
 
-function DonationCell({ donation: { reference, createdAt, origin } }: { donation: DonationRow }) {
+function DonationCell({ donation: { reference, createdAt, origin, receiptNumber } }: { donation: DonationRow }) {
   const day = () => <Day time={createdAt} />
   return (
     <>
       <span className="block font-bold whitespace-nowrap tabular-nums">{reference}</span>
       <span className="text-sm text-ink-soft">{originTexts[origin]({ day })}</span>
+      {receiptNumber && receiptNumber !== reference && (
+        <span className="block text-sm text-ink-soft">{t.receipt({ number: receiptNumber })}</span>
+      )}
     </>
   )
 }
@@ -158,7 +161,23 @@ function Action({ donation }: { donation: DonationRow }) {
     ) : (
       <RowActions name={reference} main={button('cancel')} />
     )
+  const statement = donation.statement && (
+    <RowAction
+      icon={ReceiptText}
+      label={t.statement()}
+      name={t.statementOf({ reference })}
+      to={pathTo('donorStatement', donation)}
+    />
+  )
   if (state === 'received' && origin !== 'checkout' && canCorrectDonations(user))
-    return <RowActions name={reference} main={button('correct')} />
-  return null
+    return statement ? (
+      <RowActions name={reference} main={statement}>
+        <MenuItem icon={Undo2} onSelect={() => runAction('correct', [donation])}>
+          {t.correct()}
+        </MenuItem>
+      </RowActions>
+    ) : (
+      <RowActions name={reference} main={button('correct')} />
+    )
+  return statement && <RowActions name={reference} main={statement} />
 }
