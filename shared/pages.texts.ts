@@ -42,12 +42,10 @@ export const pagesTexts = defineTexts('pages', {
   myCampaigns: 'My Donation Campaigns',
   // the user's own donations
   myDonations: 'My Donations',
-  myStatement: 'My Yearly Statement',
   // pets and campaigns that wait for staff to approve them
   approval: 'Approval',
   // all donations to the shelter, for staff
   donations: 'Gifts',
-  donorStatement: 'Donor’s Yearly Statement',
   notifications: 'Notifications',
   shelterPets: 'All Pets',
   shelterCampaigns: 'All Campaigns',

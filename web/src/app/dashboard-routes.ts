@@ -50,10 +50,6 @@ const dashboardPages = [
     path: pages.myDonations.path,
     ...lazyPage(() => import('./routes/my-donations.tsx').then((page) => page.MyDonationsPage)),
   },
-  {
-    path: pages.myStatement.path,
-    ...lazyPage(() => import('./routes/my-statement.tsx').then((page) => page.MyStatementPage)),
-  },
   { path: pages.approval.path, ...lazyPage(() => import('./routes/approval.tsx').then((page) => page.ApprovalPage)) },
   {
     path: pages.donations.path,

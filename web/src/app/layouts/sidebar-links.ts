@@ -26,7 +26,7 @@ import { shelterLinksTexts as shelter, sidebarGroupsTexts, sidebarTexts as t } f
 
 type LinkPage = Exclude<
   PageName,
-  NotFoundPageName | 'pet' | 'campaign' | 'donation' | 'request' | 'updatePet' | 'editCampaign' | 'donorStatement'
+  NotFoundPageName | 'pet' | 'campaign' | 'donation' | 'request' | 'updatePet' | 'editCampaign'
 >
 
 export type SidebarEntry = {
@@ -66,13 +66,7 @@ const groups = [
       within: 'request',
       waiting: 'waiting',
     },
-    {
-      page: 'myDonations',
-      label: t.myDonations,
-      shortLabel: short.donations,
-      icon: Heart,
-      within: 'myStatement',
-    },
+    { page: 'myDonations', label: t.myDonations, shortLabel: short.donations, icon: Heart },
     {
       page: 'approval',
       label: shelter.approval,
@@ -96,13 +90,7 @@ const groups = [
     { page: 'createCampaign', label: t.createCampaign, icon: Target, within: 'addCampaign' },
     { page: 'myCampaigns', label: t.myCampaigns, icon: HandCoins, within: 'editCampaign' },
     { page: 'shelterCampaigns', label: shelter.campaigns, icon: Target, may: isStaff },
-    {
-      page: 'donations',
-      label: shelter.donations,
-      icon: ReceiptText,
-      within: 'donorStatement',
-      may: canManageDonations,
-    },
+    { page: 'donations', label: shelter.donations, icon: ReceiptText, may: canManageDonations },
   ),
   group(
     'people',

@@ -1,15 +1,14 @@
-import { useParams } from 'react-router-dom'
 import { isRecordNumber, pages } from '#shared/pages.ts'
 import { canCorrectDonations } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatementQuery } from '#web/features/donations/statement-query.tsx'
-import { useStatementYear } from '#web/features/donations/use-statement-year.ts'
-import { useDonorStatement } from '#web/features/donations/use-statements.ts'
+import { useStatementAddress } from '#web/features/donations/statements-path.ts'
+import { useDonorStatement, useMyStatement } from '#web/features/donations/use-statements.ts'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
-/** The statement of the donor of any gift, for admins (docs/product.md 8.25). */
+/** The user's own gifts of a year or, for admins, those of the donor of any gift (docs/product.md 8.25). */
 export function DonorStatementPage() {
-  const { id } = useParams()
+  const { year, gift } = useStatementAddress()
   return (
     <>
       <PageHeading
@@ -17,11 +16,19 @@ export function DonorStatementPage() {
         description={pages.donorStatement.description()}
         className="mb-6"
       />
-      <RequireRole may={canCorrectDonations}>
-        <OfDonor id={isRecordNumber(id) ? Number(id) : 0} />
-      </RequireRole>
+      {gift === null ? (
+        <Own year={year} />
+      ) : (
+        <RequireRole may={canCorrectDonations}>
+          <OfDonor id={isRecordNumber(gift) ? Number(gift) : 0} year={year} />
+        </RequireRole>
+      )}
     </>
   )
 }
 
-const OfDonor = ({ id }: { id: number }) => <StatementQuery query={useDonorStatement(id, useStatementYear())} />
+type YearProps = { year: number | undefined }
+
+const Own = ({ year }: YearProps) => <StatementQuery query={useMyStatement({ year })} />
+
+const OfDonor = ({ id, year }: YearProps & { id: number }) => <StatementQuery query={useDonorStatement(id, { year })} />

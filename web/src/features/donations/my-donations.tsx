@@ -1,4 +1,3 @@
-import { ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import type { MyDonation } from '#shared/donations.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -16,6 +15,7 @@ import { DonationAmount } from './donation-amount.tsx'
 import { DonationBadge } from './donation-badge.tsx'
 import { useMyDonations } from './hooks.ts'
 import { myDonationsTexts as t } from './my-donations.texts.ts'
+import { statementPath } from './statements-path.ts'
 import { useStatementYears } from './use-statements.ts'
 
 const column = columnsOf<MyDonation>()
@@ -117,9 +117,8 @@ function Statements() {
             key={year}
             look="secondary"
             size="small"
-            icon={ReceiptText}
             aria-label={t.statementOf({ year: String(year) })}
-            to={`${pathTo('myStatement')}?year=${year}`}
+            to={statementPath({ year })}
           >
             {year}
           </LinkButton>

@@ -28,7 +28,15 @@ export function StatementQuery({ query }: { query: Query<Statement> }) {
         <StatementView
           statement={statement}
           busy={query.isFetching}
-          onYear={(year) => setSearch({ year: String(year) }, { replace: true })}
+          onYear={(year) =>
+            setSearch(
+              (search) => {
+                search.set('year', String(year))
+                return search
+              },
+              { replace: true },
+            )
+          }
         />
       )}
     </QueryState>

@@ -1,5 +1,4 @@
 import './receipt.css'
-import { Printer } from 'lucide-react'
 import { formatMoneyExact } from '#shared/money.ts'
 import type { Statement, StatementRow } from '#shared/receipts.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -34,9 +33,7 @@ export function StatementView({ statement, onYear, busy = false }: StatementView
             </Button>
           ))}
         </fieldset>
-        <Button icon={Printer} onClick={() => window.print()}>
-          {t.print()}
-        </Button>
+        <Button onClick={() => window.print()}>{t.print()}</Button>
       </div>
       {unconfirmed && <p className="text-ink-soft">{t.unconfirmed()}</p>}
       <StatementPaper statement={statement} />

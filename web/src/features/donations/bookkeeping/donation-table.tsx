@@ -1,4 +1,4 @@
-import { Check, ReceiptText, Undo2, X } from 'lucide-react'
+import { Check, Sheet, Undo2, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { DonationOrigin } from '#shared/donation-states.ts'
 import type { DonationRow } from '#shared/donations.ts'
@@ -14,6 +14,7 @@ import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { DonationAmount } from '../donation-amount.tsx'
 import { DonationBadge } from '../donation-badge.tsx'
+import { statementPath } from '../statements-path.ts'
 import type { DonationAction } from './donation-actions.ts'
 import { donationTableTexts as t } from './donation-table.texts.ts'
 import { isPromised } from './selection-bar.tsx'
@@ -163,10 +164,10 @@ function Action({ donation }: { donation: DonationRow }) {
     )
   const statement = donation.statement && (
     <RowAction
-      icon={ReceiptText}
+      icon={Sheet}
       label={t.statement()}
       name={t.statementOf({ reference })}
-      to={pathTo('donorStatement', donation)}
+      to={statementPath({ gift: donation.id })}
     />
   )
   if (state === 'received' && origin !== 'checkout' && canCorrectDonations(user))
