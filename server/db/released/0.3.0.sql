@@ -266,25 +266,6 @@ CREATE TABLE "pets" (
 	CONSTRAINT "pets_status" CHECK(status in ('draft', 'available', 'on_hold', 'adopted')),
 	CONSTRAINT "pets_fee" CHECK(adoption_fee_cents between 0 and 10000000)
 );
-CREATE TABLE `receipt_counters` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`series` text NOT NULL,
-	`year` integer NOT NULL,
-	`last` integer NOT NULL,
-	CONSTRAINT "receipt_counters_last" CHECK(last > 0)
-);
-CREATE TABLE `receipts` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`donation_id` integer,
-	`series` text NOT NULL,
-	`year` integer NOT NULL,
-	`number` integer NOT NULL,
-	`day` text,
-	`issued_at` integer NOT NULL,
-	FOREIGN KEY (`donation_id`) REFERENCES `donations`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "receipts_numbered" CHECK(number > 0 and (series = 'fee' or donation_id is not null)),
-	CONSTRAINT "receipts_dated" CHECK(series = 'reference' or (year > 0 and day is not null))
-);
 CREATE TABLE `request_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` integer NOT NULL,
@@ -387,7 +368,6 @@ CREATE TRIGGER `donations_never_changed` BEFORE UPDATE ON `donations` BEGIN SELE
 CREATE TRIGGER `donations_never_deleted` BEFORE DELETE ON `donations` BEGIN SELECT RAISE(ABORT, 'rows of donations are never deleted'); END;
 CREATE UNIQUE INDEX `gift_people_account_key` ON `gift_people` (`donor_uid`,`idempotency_key`) WHERE donor_uid is not null and idempotency_key is not null;
 CREATE INDEX `gift_people_donor` ON `gift_people` (`donor_uid`,`donation_id`) WHERE donor_uid is not null;
-CREATE INDEX `gift_people_email` ON `gift_people` (`email`,`donation_id`) WHERE email is not null;
 CREATE INDEX `gift_people_erased_key` ON `gift_people` (`erased_key`) WHERE erased_key is not null;
 CREATE INDEX `gift_people_followers` ON `gift_people` (`campaign_id`) WHERE follows;
 CREATE INDEX `gift_people_owed` ON `gift_people` (`donor_uid`,`donation_id`) WHERE donor_uid is not null and state = 'promised' and secret is not null;
@@ -425,11 +405,6 @@ CREATE INDEX `pets_owner` ON `pets` (`owner_uid`,`id`);
 CREATE INDEX `pets_refused` ON `pets` (`owner_uid`) WHERE approval = 'refused';
 CREATE INDEX `pets_to_approve` ON `pets` (`id`) WHERE approval = 'waiting' and not hidden;
 CREATE INDEX `pets_waiting` ON `pets` (`arrived_on`,`id`,`facts`,`birth_date`,`name_folded`) WHERE status = 'available' and approval = 'none' and not hidden;
-CREATE UNIQUE INDEX `receipt_counters_year` ON `receipt_counters` (`series`,`year`);
-CREATE UNIQUE INDEX `receipts_donation` ON `receipts` (`donation_id`) WHERE donation_id is not null;
-CREATE TRIGGER `receipts_never_changed` BEFORE UPDATE ON `receipts` BEGIN SELECT RAISE(ABORT, 'rows of receipts are never changed'); END;
-CREATE TRIGGER `receipts_never_deleted` BEFORE DELETE ON `receipts` BEGIN SELECT RAISE(ABORT, 'rows of receipts are never deleted'); END;
-CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`series`,`year`,`number`);
 CREATE INDEX `request_messages_request` ON `request_messages` (`request_id`,`id`);
 CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);
 CREATE INDEX `sessions_uid` ON `sessions` (`uid`);
@@ -459,7 +434,6 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (21, 'f88
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (22, 'f07760455ae7321bb2efec46cc07eb36965e7bb003d54ec362d3e885eed6728c', 1795727916762);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (23, '8b47b38fb46b924b7519254657258730a78d0475e37bd4296b19c1f35d013207', 1795730619227);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (24, '373f046c4aa9490b0c97ae5a9654e9ceba06f878dce60177eb5bcaa1a4ca815e', 1795730812907);
-insert into "__drizzle_migrations" ("id", "hash", "created_at") values (25, '1b2de0d6e714897f63bf68d4db15952aa7a62a46efc72502c130de2ec7a99c9a', 1795737734488);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (3, '7cb2a891782b24491a70c94d1c68c5fd49f2c2d12e093a69eca8a440ba9e362c', 1795284896323);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);
@@ -1198,5 +1172,4 @@ insert into "sqlite_sequence" ("name", "seq") values ('donations', 145);
 insert into "sqlite_sequence" ("name", "seq") values ('notices', 314);
 insert into "sqlite_sequence" ("name", "seq") values ('pet_photos', 16);
 insert into "sqlite_sequence" ("name", "seq") values ('pets', 36);
-insert into "sqlite_sequence" ("name", "seq") values ('receipts', 0);
 insert into "sqlite_sequence" ("name", "seq") values ('request_messages', 10);
