@@ -272,6 +272,8 @@ const money = {
       amountCents: stays,
       origin: stays,
       createdAt: stays,
+      purpose: stays,
+      petId: stays,
       campaignCents: omitted("the campaign's", 'stays'),
       campaignVersion: omitted("the campaign's", 'stays'),
       campaignReceivedCents: omitted("the campaign's", 'stays'),

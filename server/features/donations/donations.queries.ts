@@ -1,10 +1,12 @@
-import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
-import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
+import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
+import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
+import { matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
@@ -62,6 +64,8 @@ export async function eventsOfDonation(
     .limit(rowLimit(maxRows))
 }
 
+const sameOrNull = (column: Column, value: number | null) => (value === null ? isNull(column) : eq(column, value))
+
 type DonationKey = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
 
 export async function donationByKey(
@@ -72,7 +76,7 @@ export async function donationByKey(
   const { donationDetails } = reader.schema
   const donorOrCampaign =
     donorUid === null
-      ? and(isNull(donationDetails.donorUid), eq(donationDetails.campaignId, campaignId))
+      ? and(isNull(donationDetails.donorUid), sameOrNull(donationDetails.campaignId, campaignId))
       : eq(donationDetails.donorUid, donorUid)
   const [match] = await donationsWhere(reader, and(donorOrCampaign, eq(donationDetails.idempotencyKey, idempotencyKey)))
   return match
@@ -99,7 +103,7 @@ export async function donationsOfDonor(
     })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .where(and(eq(donationDetails.donorUid, donorUid), before ? lt(donationDetails.donationId, before) : undefined))
     .orderBy(desc(donationDetails.donationId))
     .limit(rowLimit(limit))
@@ -159,14 +163,24 @@ type DonationListFilter = {
   campaignId?: number | undefined
   state?: DonationState | undefined
   id?: number | undefined
+  /** In the name or email of the donor or the donor's account. */
+  search?: string | undefined
+  /** The last donation to read. */
+  upTo?: number | undefined
+}
+
+function donorWhere(schema: DatabaseSchema, search: string): SQL | undefined {
+  const { donorUid, name, email } = schema.donationDetails
+  const itself = or(matchesAnyCase(name, search), matchesAnyCase(email, search))
+  return matchesOrOwnerMatches(schema, donorUid, containsPattern(search), itself)
 }
 
 /** `receipt` is null until the donation is received. */
-export type ListedDonation = DonationRecord & Pick<CampaignRecord, 'petName'> & { receipt: ReceiptRow | null }
+export type ListedDonation = DonationRecord & { petName: string | null; receipt: ReceiptRow | null }
 
 export async function filteredDonations(
   { read, schema }: DonationReader,
-  { campaignId, state, id }: DonationListFilter,
+  { campaignId, state, id, search, upTo }: DonationListFilter,
   { before, limit }: PageParams,
 ): Promise<ListedDonation[]> {
   const { campaigns, donations, donationDetails, receipts } = schema
@@ -175,7 +189,7 @@ export async function filteredDonations(
     .select({ ...donationColumns(schema), petName: campaigns.petName, receipt: receipts })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .leftJoin(receipts, eq(receipts.donationId, donations.id))
     .where(
       and(
@@ -183,8 +197,24 @@ export async function filteredDonations(
         state && eq(donationDetails.state, state),
         id === undefined ? undefined : eq(donationDetails.donationId, id),
         before ? lt(key, before) : undefined,
+        upTo ? gte(key, upTo) : undefined,
+        search ? donorWhere(schema, search) : undefined,
       ),
     )
     .orderBy(desc(key))
     .limit(rowLimit(limit))
 }
+
+/** Where a search that begins below `before` has to end; undefined if it reads all donations that are left. */
+export const donationWindow = (
+  { read, schema: { donationDetails } }: DonationReader,
+  before: number | undefined,
+): Promise<{ id: number } | undefined> =>
+  lastInWindow(searchWindow.adminListRows, (skipped) => {
+    const id = donationDetails.donationId
+    const rows = read
+      .select({ id })
+      .from(donationDetails)
+      .where(before === undefined ? undefined : lt(id, before))
+    return rows.orderBy(desc(id)).limit(rowLimit(2)).offset(skipped)
+  })

@@ -1,3 +1,4 @@
+import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { toUpdateResponse } from '#server/features/campaigns/campaigns.schema.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
@@ -27,13 +28,12 @@ export function toDonationResponse({
   expires,
   test,
 }: DonationPageData): DonationPage {
-  const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = donation
-  const { id, petName, image } = campaign
-  const isPublic = isPublished(campaign)
+  const { amountCents, standingCents, state, origin, purpose, createdAt, name, message, showName, follows } = donation
   return {
     reference: formatReference(donation.id),
     state,
     origin,
+    purpose,
     amountCents,
     standingCents,
     name,
@@ -43,7 +43,7 @@ export function toDonationResponse({
     email: donation.email && maskEmail(donation.email),
     follow: follows,
     erased: donation.erasedAt !== null,
-    campaign: { id, petName, image, shown: isPublic, state: campaignState(campaign, nowWithExpiry(campaign.endsAt)) },
+    campaign: campaign && toDonationCampaign(campaign),
     expiresAt: expiryOf({ donation, events, expires })?.toISOString() ?? null,
     howToPay,
     receipt: receipt
@@ -69,6 +69,14 @@ export function toDonationResponse({
     updates: updates.map(toUpdateResponse),
   }
 }
+
+const toDonationCampaign = (campaign: CampaignRecord): NonNullable<DonationPage['campaign']> => ({
+  id: campaign.id,
+  petName: campaign.petName,
+  image: campaign.image,
+  shown: isPublished(campaign),
+  state: campaignState(campaign, nowWithExpiry(campaign.endsAt)),
+})
 
 type ExpiringDonation = Pick<DonationPageData, 'donation' | 'events' | 'expires'>
 

@@ -5,8 +5,10 @@ import { amountInWords } from '#shared/amount-in-words.ts'
 import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { LetterDay, LetterEnd, Letterhead } from './letterhead.tsx'
 import { receiptTexts as t } from './receipt.texts.ts'
+import { shelterTargetTexts } from './shelter-target.texts.ts'
 import { StatementByMail } from './statement-by-mail.tsx'
 
 type ReceiptProps = { donation: DonationPage; receipt: NonNullable<DonationPage['receipt']> }
@@ -53,6 +55,7 @@ const Stamp = ({ children }: { children: ReactNode }) => (
 
 function Facts({ donation, receipt }: ReceiptProps) {
   const { number, day, amountCents } = receipt
+  const { siteName } = useSiteConfig()
   const inWords = amountInWords(amountCents)
   const isOne = number === donation.reference
   const back = donation.amountCents - donation.standingCents
@@ -74,7 +77,11 @@ function Facts({ donation, receipt }: ReceiptProps) {
           <bdi>{donation.name}</bdi>
         </Row>
       )}
-      <Row name={t.purpose()}>{t.campaign({ name: donation.campaign.petName, pet: (name) => <bdi>{name}</bdi> })}</Row>
+      <Row name={t.purpose()}>
+        {donation.campaign
+          ? t.campaign({ name: donation.campaign.petName, pet: (name) => <bdi>{name}</bdi> })
+          : shelterTargetTexts.purpose({ name: siteName })}
+      </Row>
       <Row name={t.amount()}>
         <strong className="text-xl">{formatMoneyExact(amountCents)}</strong>
         {inWords && <Small>{inWords}</Small>}

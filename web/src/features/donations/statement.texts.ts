@@ -16,7 +16,6 @@ export const statementTexts = defineTexts('statement', {
   kept: 'After refunds',
   // the purpose of a gift; {name} is a pet's
   campaign: 'Campaign for {name}',
-  shelter: 'The shelter',
   total: '{count, plural, one {Total of # gift} other {Total of # gifts}}',
   test: 'This list contains test payments, for which no real money was charged.',
   // labels the links to the years

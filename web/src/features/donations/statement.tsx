@@ -3,6 +3,7 @@ import { formatMoneyExact } from '#shared/money.ts'
 import type { Statement, StatementRow } from '#shared/receipts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LetterDay, LetterEnd, Letterhead } from './letterhead.tsx'
+import { shelterTargetTexts } from './shelter-target.texts.ts'
 import { statementTexts as t } from './statement.texts.ts'
 
 type StatementViewProps = {
@@ -117,7 +118,7 @@ function Row({ row, hasRefunds }: { row: StatementRow; hasRefunds: boolean }) {
       <td data-label={t.number()}>
         <bdi>{number}</bdi>
       </td>
-      <td data-label={t.purpose()}>{petName === null ? t.shelter() : <bdi>{t.campaign({ name: petName })}</bdi>}</td>
+      <td data-label={t.purpose()}>{petName === null ? shelterTargetTexts.shelter() : <bdi>{t.campaign({ name: petName })}</bdi>}</td>
       <td data-label={t.amount()}>{formatMoneyExact(amountCents)}</td>
       {hasRefunds && (
         <>
