@@ -1,6 +1,6 @@
 import { formatReference } from './donations.ts'
 
-// Numbers of receipts (docs/product.md 8.23).
+// Numbers of receipts (docs/product.md 8.24).
 
 /**
  * The series in which receipts are numbered. `reference`: a donation that was received before 0.3.0, whose receipt has

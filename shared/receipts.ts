@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { languages } from './texts/languages.ts'
 
-// Receipts and yearly statements (docs/product.md 8.13, 8.23 to 8.26).
+// Receipts and yearly statements (docs/product.md 8.13, 8.24 to 8.27).
 
 /** Who issues receipts. Null means not set. */
 export const receiptIssuer = z.object({

@@ -167,7 +167,7 @@ export const shelterSettings = z.object({
   /** Whether the shelter has chosen `posts`, rather than never been asked (14.13). Only the website knows it. */
   postsChosen: z.boolean().default(false),
   ...pageTexts,
-  /** Who issues receipts and statements (8.24). */
+  /** Who issues receipts and statements (8.25). */
   legalName: shortText(t.legalName, 200),
   registrationNumber: shortText(t.registrationNumber, 100),
   postalAddress: longText(t.postalAddress, maxPostalAddress),

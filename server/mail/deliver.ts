@@ -9,19 +9,13 @@ import { formatPlace } from '#shared/format-values.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type FixedSettings, readingLanguage } from '#shared/settings.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
-import {
-  accountMails,
-  invitationMail,
-  notificationMail,
-  receiptMail,
-  reminderMail,
-  statementMail,
-} from './mail-contents.ts'
+import { accountMails, invitationMail, notificationMail, receiptMail, reminderMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
 import { buildMessage, type MailShelter } from './message.ts'
 import { type ClaimedMail, markEmailRefused, postponeMails, recordOutcome } from './outbox.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
 import type { MailTransport } from './smtp.ts'
+import { statementMail } from './statement-mail.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 
 export type DeliveryContext = {

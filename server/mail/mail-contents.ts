@@ -279,12 +279,6 @@ export function receiptMail({ id, amountCents, secret }: DonationRecord, base: s
   }
 }
 
-export const statementMail = (token: string, base: string): MailContent => ({
-  subject: donationMailTexts.statementSubject(),
-  lines: [donationMailTexts.statement(), donationMailTexts.statementLink(), donationMailTexts.statementNotYou()],
-  link: { label: donationMailTexts.seeStatement(), url: base + localPath(`${pathTo('statement')}#${token}`) },
-})
-
 export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRecord, base: string): MailContent {
   const reference = formatReference(id)
   return {

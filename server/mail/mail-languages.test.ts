@@ -16,9 +16,9 @@ import {
   notificationMail,
   receiptMail,
   reminderMail,
-  statementMail,
 } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
+import { statementMail } from './statement-mail.ts'
 import type { MailContent } from './template.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 

@@ -11,7 +11,7 @@ import { dayIn } from '#shared/time-zones.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { brokenSeries, unmatchedReceipts } from './receipts.queries.ts'
 
-// Receipts and their numbers (docs/product.md 8.23, docs/decisions/061-receipt-numbers.md).
+// Receipts and their numbers (docs/product.md 8.24, docs/decisions/061-receipt-numbers.md).
 
 /**
  * Gives a donation that is received now the next number of this year, in the transaction that receives it. The caller

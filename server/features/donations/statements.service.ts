@@ -18,7 +18,7 @@ import {
 } from './receipts.queries.ts'
 import { receiptSettings } from './receipts.service.ts'
 
-// Yearly statements of a donor's gifts (docs/product.md 8.25, 8.26).
+// Yearly statements of a donor's gifts (docs/product.md 8.26, 8.27).
 
 const hour = 3_600_000
 /** Longer than any time zone differs from another: the day of a receipt may be that of an earlier time zone. */

@@ -6,7 +6,7 @@ import { useStatementAddress } from '#web/features/donations/statements-path.ts'
 import { useDonorStatement, useMyStatement } from '#web/features/donations/use-statements.ts'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
-/** The user's own gifts of a year or, for admins, those of the donor of any gift (docs/product.md 8.25). */
+/** The user's own gifts of a year or, for admins, those of the donor of any gift (docs/product.md 8.26). */
 export function DonorStatementPage() {
   const { year, gift } = useStatementAddress()
   return (

@@ -13,7 +13,7 @@ import { errorText, refusalCode } from '#web/lib/errors.ts'
 import { statementPageTexts as t } from './statement.texts.ts'
 
 /**
- * Target of the link in an email to a donor (docs/product.md 8.26). It waits for a click: programs that scan emails open
+ * Target of the link in an email to a donor (docs/product.md 8.27). It waits for a click: programs that scan emails open
  * links too, and the first use starts the link's last hour.
  */
 export function StatementPage() {

@@ -7,7 +7,7 @@ import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { letterheadTexts as t } from './letterhead.texts.ts'
 
-// What receipts and statements have in common (docs/product.md 8.24).
+// What receipts and statements have in common (docs/product.md 8.25).
 
 /** The shelter's logo, legal name, registration number, address, and contacts. */
 export function Letterhead({ issuer }: { issuer: ReceiptIssuer }) {

@@ -6,7 +6,7 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { statementByMailTexts as t } from './statement-by-mail.texts.ts'
 import { useSendStatement } from './use-statements.ts'
 
-/** Emails the link to the donor's statements to the address of their donation (docs/product.md 8.26). */
+/** Emails the link to the donor's statements to the address of their donation (docs/product.md 8.27). */
 export function StatementByMail({ secret }: { secret: string }) {
   const { mail } = useSiteConfig()
   const { mutate, isPending, isSuccess, error } = useSendStatement()

@@ -13,7 +13,7 @@ type StatementViewProps = {
   busy?: boolean
 }
 
-/** A donor's gifts of a year, which prints on as many pages as needed (docs/product.md 8.25). */
+/** A donor's gifts of a year, which prints on as many pages as needed (docs/product.md 8.26). */
 export function StatementView({ statement, onYear, busy = false }: StatementViewProps) {
   const { years, year, unconfirmed } = statement
   return (

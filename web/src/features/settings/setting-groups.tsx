@@ -179,7 +179,7 @@ export const PayFields = ({ settings }: GroupProps) => (
   </>
 )
 
-/** Who issues receipts and statements (docs/product.md 8.24). */
+/** Who issues receipts and statements (docs/product.md 8.25). */
 export const ReceiptFields = ({ settings }: GroupProps) => (
   <>
     <p className="text-ink-soft">{t.receiptsHint()}</p>
