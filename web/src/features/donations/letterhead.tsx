@@ -30,8 +30,8 @@ export function Letterhead({ issuer }: { issuer: ReceiptIssuer }) {
         </p>
         {registrationNumber && <p>{t.registration({ number: registrationNumber })}</p>}
         {postalAddress && (
-          <p dir="auto" className="whitespace-pre-line">
-            {postalAddress}
+          <p className="whitespace-pre-line">
+            <bdi>{postalAddress}</bdi>
           </p>
         )}
         {contact.length > 0 && (

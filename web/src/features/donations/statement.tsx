@@ -53,8 +53,16 @@ function StatementPaper({ statement }: { statement: Statement }) {
       <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 wrap-anywhere">
         <dt className="text-ink-soft">{t.donor()}</dt>
         <dd>
-          {donor.name && <bdi className="block font-semibold">{donor.name}</bdi>}
-          {donor.email && <bdi className="block">{donor.email}</bdi>}
+          {donor.name && (
+            <p className="font-semibold">
+              <bdi>{donor.name}</bdi>
+            </p>
+          )}
+          {donor.email && (
+            <p>
+              <bdi>{donor.email}</bdi>
+            </p>
+          )}
         </dd>
         <dt className="text-ink-soft">{t.issued()}</dt>
         <dd>
@@ -118,7 +126,9 @@ function Row({ row, hasRefunds }: { row: StatementRow; hasRefunds: boolean }) {
       <td data-label={t.number()}>
         <bdi>{number}</bdi>
       </td>
-      <td data-label={t.purpose()}>{petName === null ? shelterTargetTexts.shelter() : <bdi>{t.campaign({ name: petName })}</bdi>}</td>
+      <td data-label={t.purpose()}>
+        {petName === null ? shelterTargetTexts.shelter() : <bdi>{t.campaign({ name: petName })}</bdi>}
+      </td>
       <td data-label={t.amount()}>{formatMoneyExact(amountCents)}</td>
       {hasRefunds && (
         <>
