@@ -231,7 +231,11 @@ export const donationRow = z.object({
   receiptNumber: z.string().nullable(),
   /** Whether the viewer can open the yearly statement of its donor. */
   statement: z.boolean(),
+  /** The desk's last reminder, and whether it can send one now (docs/product.md 8.18). */
+  remindedAt: z.string().nullable(),
+  canRemind: z.boolean(),
 })
+export const remindedDonation = z.object({ id, remindedAt: z.string() })
 export type DonationRow = z.infer<typeof donationRow>
 export const donationListPage = pageSchema(donationRow)
 

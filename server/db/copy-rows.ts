@@ -28,6 +28,7 @@ const tableOrder = [
   'donationDetails',
   'receipts',
   'receiptCounters',
+  'promiseReminders',
   'checkouts',
   'paymentEvents',
   'strayPayments',

@@ -5,6 +5,7 @@ import { defineDonations } from './schema-donations.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
 import { defineReceipts } from './schema-receipts.ts'
+import { defineReminders } from './schema-reminders.ts'
 import { defineShelter } from './schema-settings.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
@@ -23,6 +24,7 @@ export function defineSchema(dialect: Dialect) {
     ...campaignTables,
     ...donationTables,
     ...defineReceipts(dialect, () => donationTables.donations.id),
+    ...defineReminders(dialect, donationTables.donations),
     ...definePayments(dialect),
     ...defineImages(dialect),
   }

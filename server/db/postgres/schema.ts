@@ -22,6 +22,7 @@ export const {
   donationDetails,
   receipts,
   receiptCounters,
+  promiseReminders,
   checkouts,
   paymentEvents,
   strayPayments,

@@ -15,6 +15,7 @@ import { canCancel, requestHashOf, requireBookkeeper } from './donations.policy.
 import { donationById, donationsByIds, filteredDonations } from './donations.queries.ts'
 import { type DonationResult, donateOnce } from './donations.service.ts'
 import { neverExpires } from './expiry.service.ts'
+import { withReminders } from './promise-reminders.service.ts'
 import { donationOfReceipt } from './receipts.queries.ts'
 import { campaignOf, type DonationMove, lockDonations, moveDonation, type NewDonation } from './transitions.service.ts'
 
@@ -116,7 +117,9 @@ export const listDonations = operation(
     else await requireManagedCampaign(ctx, campaignId)
     const id = reference?.trim() ? await donationIdOf(ctx.db, reference) : undefined
     if (id === null) return { items: [], nextCursor: null }
-    return pageOf(limit, (limit) => filteredDonations(ctx.db, { campaignId, state, id }, { before, limit }))
+    const filter = { campaignId, state, id }
+    const page = await pageOf(limit, (limit) => filteredDonations(ctx.db, filter, { before, limit }))
+    return { ...page, items: await withReminders(ctx.db, page.items) }
   },
 )
 

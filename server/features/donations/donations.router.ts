@@ -16,6 +16,7 @@ import {
   donationSecretInput,
   myDonationListInput,
   myDonationPage,
+  remindedDonation,
   wallInput,
   wallPage,
 } from '#shared/donations.ts'
@@ -35,6 +36,7 @@ import { changeDonation, eraseDonation, getDonation, leaveDonation, refreshDonat
 import { searchDonations } from './donation-search.service.ts'
 import { toDonationResponse, toDonationRow, toNewDonationResponse } from './donations.schema.ts'
 import { donate, myDonations, readWall } from './donations.service.ts'
+import { remindDonor } from './promise-reminders.service.ts'
 import { sumDonations } from './reports.service.ts'
 import { donorStatement, linkedStatement, myStatement, myStatementYears, sendStatement } from './statements.service.ts'
 import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
@@ -129,6 +131,11 @@ export const donationsRouter = router({
   cancel: procedure(cancelDonations)
     .input(donationIds)
     .output(only(bulkDonationResult))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  remind: procedure(remindDonor)
+    .input(idInput)
+    .output(only(remindedDonation))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   enterCash: procedure(enterCash)

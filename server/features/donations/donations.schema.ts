@@ -8,7 +8,7 @@ import { campaignState } from '#shared/campaigns.ts'
 import { initialStates } from '#shared/donation-states.ts'
 import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
-import { canCorrectDonations } from '#shared/permissions.ts'
+import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
 import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
 import { dayIn } from '#shared/time-zones.ts'
 import type { DonationPageData } from './donation-page.service.ts'
@@ -101,7 +101,10 @@ export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult)
   checkoutUrl,
 })
 
-export function toDonationRow(donation: ListedDonation, viewer: UserRow | null): DonationRow {
+export function toDonationRow(
+  donation: ListedDonation & { remindedAt: Date | null; canRemind: boolean },
+  viewer: UserRow | null,
+): DonationRow {
   const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation
   const isAdmin = canCorrectDonations(viewer)
@@ -124,5 +127,7 @@ export function toDonationRow(donation: ListedDonation, viewer: UserRow | null):
     receiptNumber: donation.receipt && formatReceiptNumber(donation.receipt),
     statement:
       isAdmin && (state === 'received' || state === 'refunded') && (email !== null || donation.donorUid !== null),
+    remindedAt: donation.remindedAt?.toISOString() ?? null,
+    canRemind: donation.canRemind && canManageDonations(viewer),
   }
 }

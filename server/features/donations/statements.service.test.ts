@@ -310,17 +310,15 @@ test(`a year with more than ${maxStatementRows} gifts is refused, not cut short`
           email: vera,
         })),
       )
-      await tx
-        .insert(donationEvents)
-        .values(
-          some.map((id) => ({
-            donationId: id,
-            step: 1,
-            state: 'received' as const,
-            standingCents: 100,
-            createdAt: at,
-          })),
-        )
+      await tx.insert(donationEvents).values(
+        some.map((id) => ({
+          donationId: id,
+          step: 1,
+          state: 'received' as const,
+          standingCents: 100,
+          createdAt: at,
+        })),
+      )
       await tx.insert(receipts).values(
         some.map((id, index) => ({
           donationId: id,

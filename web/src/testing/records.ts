@@ -140,6 +140,8 @@ export const donationRow = (id: number, facts: Partial<DonationRow> = {}): Donat
   expiresAt: null,
   receiptNumber: null,
   statement: false,
+  remindedAt: null,
+  canRemind: false,
   ...facts,
 })
 
