@@ -87,6 +87,7 @@ const donationColumns = unlabeled(
   'donor',
   'email',
   'currency',
+  'receipt',
 )
 
 /** The columns of each kind in the order of its files, with their labels. */

@@ -31,6 +31,7 @@ export const pages = {
   campaigns: { path: '/donations', title: t.campaigns },
   campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
   donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
+  statement: { path: '/statement', title: t.statement },
   login: { path: '/auth/login', title: t.login },
   register: { path: '/auth/register', title: t.register },
   forgot: { path: '/auth/forgot', title: t.forgot },
@@ -51,6 +52,7 @@ export const pages = {
   editCampaign: dashboardPage('/dashboard/edit-donation/:id', t.editCampaign),
   myCampaigns: dashboardPage('/dashboard/my-donations', t.myCampaigns),
   myDonations: dashboardPage('/dashboard/my-donations-list', t.myDonations),
+  donorStatement: dashboardPage('/dashboard/statement', t.statement),
   approval: dashboardPage('/dashboard/approval', t.approval),
   donations: dashboardPage('/dashboard/gifts', t.donations),
   notifications: dashboardPage('/dashboard/notices', t.notifications),
@@ -84,6 +86,7 @@ export const unlistedPaths = [
   '/gifts/',
   pages.setup.path,
   pages.invitation.path,
+  pages.statement.path,
   pages.saved.path,
 ]
 

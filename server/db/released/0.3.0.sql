@@ -288,6 +288,25 @@ CREATE TABLE `promise_reminders` (
 	FOREIGN KEY (`donation_id`) REFERENCES `donations`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "promise_reminders_two" CHECK(number between 1 and 2)
 );
+CREATE TABLE `receipt_counters` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`series` text NOT NULL,
+	`year` integer NOT NULL,
+	`last` integer NOT NULL,
+	CONSTRAINT "receipt_counters_last" CHECK(last > 0)
+);
+CREATE TABLE `receipts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`donation_id` integer,
+	`series` text NOT NULL,
+	`year` integer NOT NULL,
+	`number` integer NOT NULL,
+	`day` text,
+	`issued_at` integer NOT NULL,
+	FOREIGN KEY (`donation_id`) REFERENCES `donations`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "receipts_numbered" CHECK(number > 0 and (series = 'fee' or donation_id is not null)),
+	CONSTRAINT "receipts_dated" CHECK(series = 'reference' or (year > 0 and day is not null))
+);
 CREATE TABLE `request_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` integer NOT NULL,
@@ -393,6 +412,7 @@ CREATE TRIGGER `donations_never_changed` BEFORE UPDATE ON `donations` BEGIN SELE
 CREATE TRIGGER `donations_never_deleted` BEFORE DELETE ON `donations` BEGIN SELECT RAISE(ABORT, 'rows of donations are never deleted'); END;
 CREATE UNIQUE INDEX `gift_people_account_key` ON `gift_people` (`donor_uid`,`idempotency_key`) WHERE donor_uid is not null and idempotency_key is not null;
 CREATE INDEX `gift_people_donor` ON `gift_people` (`donor_uid`,`donation_id`) WHERE donor_uid is not null;
+CREATE INDEX `gift_people_email` ON `gift_people` (`email`,`donation_id`) WHERE email is not null;
 CREATE INDEX `gift_people_erased_key` ON `gift_people` (`erased_key`) WHERE erased_key is not null;
 CREATE INDEX `gift_people_followers` ON `gift_people` (`campaign_id`) WHERE follows;
 CREATE INDEX `gift_people_no_campaign` ON `gift_people` (`donation_id`,`state`,`standing_cents`) WHERE campaign_id is null;
@@ -433,6 +453,11 @@ CREATE INDEX `pets_refused` ON `pets` (`owner_uid`) WHERE approval = 'refused';
 CREATE INDEX `pets_to_approve` ON `pets` (`id`) WHERE approval = 'waiting' and not hidden;
 CREATE INDEX `pets_waiting` ON `pets` (`arrived_on`,`id`,`facts`,`birth_date`,`name_folded`) WHERE status = 'available' and approval = 'none' and not hidden;
 CREATE UNIQUE INDEX `promise_reminders_number` ON `promise_reminders` (`donation_id`,`number`);
+CREATE UNIQUE INDEX `receipt_counters_year` ON `receipt_counters` (`series`,`year`);
+CREATE UNIQUE INDEX `receipts_donation` ON `receipts` (`donation_id`) WHERE donation_id is not null;
+CREATE TRIGGER `receipts_never_changed` BEFORE UPDATE ON `receipts` BEGIN SELECT RAISE(ABORT, 'rows of receipts are never changed'); END;
+CREATE TRIGGER `receipts_never_deleted` BEFORE DELETE ON `receipts` BEGIN SELECT RAISE(ABORT, 'rows of receipts are never deleted'); END;
+CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`series`,`year`,`number`);
 CREATE INDEX `request_messages_request` ON `request_messages` (`request_id`,`id`);
 CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);
 CREATE INDEX `sessions_uid` ON `sessions` (`uid`);
@@ -465,6 +490,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (24, '373
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (25, 'c6b304ca74b033516fe9582506a6dd46caafc40701a576a46e03e213d04a6179', 1795737461830);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (26, '9d1b4642c82d3fa49256e4a3e4eab8affabc8ed298ecdf9c7ccf07580004dca8', 1795738848980);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (27, '9af0a1bd3ddd5ddf3f77b994d42b38c55f82b95db67c1d2a4a63ce15a96fc6e3', 1795739843965);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (28, '1b2de0d6e714897f63bf68d4db15952aa7a62a46efc72502c130de2ec7a99c9a', 1795741910626);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (3, '7cb2a891782b24491a70c94d1c68c5fd49f2c2d12e093a69eca8a440ba9e362c', 1795284896323);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);
@@ -1170,6 +1196,145 @@ insert into "pets" ("id", "name", "name_folded", "age", "location", "category", 
 insert into "pets" ("id", "name", "name_folded", "age", "location", "category", "status", "sex", "birth_date", "birth_date_approximate", "size", "breed", "good_with_children", "good_with_dogs", "good_with_cats", "house_trained", "neutered", "vaccinated", "microchipped", "special_needs", "adoption_fee_cents", "arrived_on", "image", "alt", "focus_x", "focus_y", "description", "version", "owner_uid", "owner_email", "created_at", "updated_at", "approval", "refusal", "hidden", "key", "missing", "credited") values (7, 'Marmalade', 'marmalade', '5 years', 'Lakeview, Springfield', 'Cat', 'adopted', 'male', '2021-02-01', 1, 'large', 'Domestic Shorthair', 1, 1, NULL, 1, 1, 1, 1, '', 9000, '2026-01-07', '/images/2da0e3422551fde5a04b41ce603964c8ea8a0ab589d26a41ea7911f628fb328a.webp', NULL, 56, 100, 'Marmalade is sunshine with whiskers. He comes when he is called, plays fetch with hair ties and has shared his foster home with a dog and a toddler without complaint. He would like a window with birds in it.', 0, 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', 'hannah@pawstead.example', 1767810170948, 1767810170948, 'none', NULL, 0, NULL, '', 1);
 insert into "pets" ("id", "name", "name_folded", "age", "location", "category", "status", "sex", "birth_date", "birth_date_approximate", "size", "breed", "good_with_children", "good_with_dogs", "good_with_cats", "house_trained", "neutered", "vaccinated", "microchipped", "special_needs", "adoption_fee_cents", "arrived_on", "image", "alt", "focus_x", "focus_y", "description", "version", "owner_uid", "owner_email", "created_at", "updated_at", "approval", "refusal", "hidden", "key", "missing", "credited") values (8, 'Daisy', 'daisy', '10 months', 'Old Mill, Springfield', 'Dog', 'available', 'female', NULL, 0, NULL, NULL, NULL, 1, NULL, NULL, NULL, 1, NULL, NULL, NULL, '2026-01-12', '/images/3fba953721629335a90bcd3cc40bb0d535f04acd21408db473b2614324068240.webp', NULL, 56, 44, 'Daisy is all ears and enthusiasm. She knows "sit" and "wait" and is working on "please leave the laundry alone". She needs somebody who enjoys training and has time for it, ideally with another playful dog about.', 0, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'samuel@pawstead.example', 1768240672120, 1768240672120, 'none', NULL, 0, NULL, '', 1);
 insert into "pets" ("id", "name", "name_folded", "age", "location", "category", "status", "sex", "birth_date", "birth_date_approximate", "size", "breed", "good_with_children", "good_with_dogs", "good_with_cats", "house_trained", "neutered", "vaccinated", "microchipped", "special_needs", "adoption_fee_cents", "arrived_on", "image", "alt", "focus_x", "focus_y", "description", "version", "owner_uid", "owner_email", "created_at", "updated_at", "approval", "refusal", "hidden", "key", "missing", "credited") values (9, 'Misty', 'misty', '11 years', 'Old Mill, Springfield', 'Cat', 'available', 'female', '2015-03-01', 1, 'medium', 'British Shorthair mix', NULL, NULL, NULL, 1, 1, 1, 1, 'Soft food only, as she has few teeth left.', 4000, '2026-01-17', '/images/e3e7506bb0beec9e88c1df70df3dffebfc81949aa2a07630d4bb1c75edf05b2c.webp', NULL, 56, 94, 'At eleven, Misty has decided that the best things are a heated blanket and a quiet radio. She has healthy kidneys, few teeth and a purr you can hear from the next room. An older person or a calm couple would be a perfect match.', 0, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'samuel@pawstead.example', 1768666584577, 1768666584577, 'none', NULL, 0, NULL, '', 1);
+insert into "receipt_counters" ("id", "series", "year", "last") values (1, 'donation', 2026, 138);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (1, 1, 'donation', 2026, 1, '2026-02-25', 1772011217948);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (10, 10, 'donation', 2026, 10, '2026-03-14', 1773491983126);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (100, 100, 'donation', 2026, 100, '2026-04-22', 1776908003389);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (101, 101, 'donation', 2026, 101, '2026-04-23', 1776945840246);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (102, 102, 'donation', 2026, 102, '2026-04-23', 1776953704419);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (103, 103, 'donation', 2026, 103, '2026-04-23', 1776965549817);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (104, 104, 'donation', 2026, 104, '2026-04-24', 1777013837765);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (105, 105, 'donation', 2026, 105, '2026-04-24', 1777021131567);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (106, 106, 'donation', 2026, 106, '2026-04-24', 1777034194991);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (107, 107, 'donation', 2026, 107, '2026-04-24', 1777067666033);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (108, 108, 'donation', 2026, 108, '2026-04-25', 1777096422889);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (109, 109, 'donation', 2026, 109, '2026-04-25', 1777106132868);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (11, 11, 'donation', 2026, 11, '2026-03-15', 1773560900617);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (110, 110, 'donation', 2026, 110, '2026-04-25', 1777142957354);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (111, 111, 'donation', 2026, 111, '2026-04-25', 1777155754090);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (112, 112, 'donation', 2026, 112, '2026-04-25', 1777157198314);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (113, 113, 'donation', 2026, 113, '2026-04-26', 1777218248675);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (114, 114, 'donation', 2026, 114, '2026-04-26', 1777226299792);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (115, 115, 'donation', 2026, 115, '2026-04-26', 1777226375700);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (116, 116, 'donation', 2026, 116, '2026-04-26', 1777251098490);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (117, 117, 'donation', 2026, 117, '2026-04-26', 1777264783141);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (118, 118, 'donation', 2026, 118, '2026-04-27', 1777293539997);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (119, 119, 'donation', 2026, 119, '2026-04-27', 1777311210150);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (12, 12, 'donation', 2026, 12, '2026-03-16', 1773642934005);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (120, 120, 'donation', 2026, 120, '2026-04-27', 1777340074462);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (121, 121, 'donation', 2026, 121, '2026-04-28', 1777358790171);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (122, 123, 'donation', 2026, 122, '2026-04-28', 1777415365783);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (123, 124, 'donation', 2026, 123, '2026-04-28', 1777421897495);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (124, 125, 'donation', 2026, 124, '2026-04-29', 1777461900249);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (125, 126, 'donation', 2026, 125, '2026-04-29', 1777482677045);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (126, 127, 'donation', 2026, 126, '2026-04-30', 1777537191570);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (127, 128, 'donation', 2026, 127, '2026-04-30', 1777540899519);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (128, 129, 'donation', 2026, 128, '2026-04-30', 1777560405075);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (129, 130, 'donation', 2026, 129, '2026-04-30', 1777583726035);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (13, 13, 'donation', 2026, 13, '2026-03-17', 1773741178051);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (130, 131, 'donation', 2026, 130, '2026-04-30', 1777610973879);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (131, 132, 'donation', 2026, 131, '2026-05-01', 1777612482891);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (132, 133, 'donation', 2026, 132, '2026-05-01', 1777636800000);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (133, 136, 'donation', 2026, 133, '2026-05-01', 1777636800000);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (134, 137, 'donation', 2026, 134, '2026-05-01', 1777636800000);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (135, 139, 'donation', 2026, 135, '2026-05-01', 1777636800000);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (136, 140, 'donation', 2026, 136, '2026-05-01', 1777636800000);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (137, 141, 'donation', 2026, 137, '2026-05-01', 1777636800000);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (138, 143, 'donation', 2026, 138, '2026-05-01', 1777636800000);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (14, 14, 'donation', 2026, 14, '2026-03-19', 1773973701558);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (15, 15, 'donation', 2026, 15, '2026-03-21', 1774134742533);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (16, 16, 'donation', 2026, 16, '2026-03-21', 1774144384811);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (17, 17, 'donation', 2026, 17, '2026-03-22', 1774172099635);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (18, 18, 'donation', 2026, 18, '2026-03-23', 1774319005768);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (19, 19, 'donation', 2026, 19, '2026-03-24', 1774365540233);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (2, 2, 'donation', 2026, 2, '2026-02-28', 1772275935279);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (20, 20, 'donation', 2026, 20, '2026-03-24', 1774393579736);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (21, 21, 'donation', 2026, 21, '2026-03-24', 1774394297089);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (22, 22, 'donation', 2026, 22, '2026-03-25', 1774440831554);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (23, 23, 'donation', 2026, 23, '2026-03-26', 1774516122876);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (24, 24, 'donation', 2026, 24, '2026-03-26', 1774547591572);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (25, 25, 'donation', 2026, 25, '2026-03-26', 1774562657341);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (26, 26, 'donation', 2026, 26, '2026-03-27', 1774591414197);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (27, 27, 'donation', 2026, 27, '2026-03-27', 1774637948662);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (28, 28, 'donation', 2026, 28, '2026-03-28', 1774713239984);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (29, 29, 'donation', 2026, 29, '2026-03-28', 1774755399843);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (3, 3, 'donation', 2026, 3, '2026-03-02', 1772439539727);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (30, 30, 'donation', 2026, 30, '2026-03-28', 1774759774449);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (31, 31, 'donation', 2026, 31, '2026-03-29', 1774796786497);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (32, 32, 'donation', 2026, 32, '2026-03-29', 1774835065770);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (33, 33, 'donation', 2026, 33, '2026-03-30', 1774881600236);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (34, 34, 'donation', 2026, 34, '2026-03-30', 1774910357092);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (35, 35, 'donation', 2026, 35, '2026-03-30', 1774930504768);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (36, 36, 'donation', 2026, 36, '2026-03-31', 1774956891557);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (37, 37, 'donation', 2026, 37, '2026-03-31', 1774998318788);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (38, 38, 'donation', 2026, 38, '2026-04-01', 1775032182878);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (39, 39, 'donation', 2026, 39, '2026-04-01', 1775078717344);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (4, 4, 'donation', 2026, 4, '2026-03-05', 1772704257058);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (40, 40, 'donation', 2026, 40, '2026-04-02', 1775107474200);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (41, 41, 'donation', 2026, 41, '2026-04-02', 1775154008665);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (42, 42, 'donation', 2026, 42, '2026-04-03', 1775199993258);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (43, 43, 'donation', 2026, 43, '2026-04-03', 1775229299986);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (44, 44, 'donation', 2026, 44, '2026-04-03', 1775275834452);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (45, 45, 'donation', 2026, 45, '2026-04-04', 1775351125773);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (46, 46, 'donation', 2026, 46, '2026-04-05', 1775391860417);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (47, 47, 'donation', 2026, 47, '2026-04-05', 1775397660238);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (48, 48, 'donation', 2026, 48, '2026-04-05', 1775426417094);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (49, 49, 'donation', 2026, 49, '2026-04-05', 1775449128616);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (5, 5, 'donation', 2026, 5, '2026-03-06', 1772847171770);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (50, 50, 'donation', 2026, 50, '2026-04-05', 1775449188182);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (51, 51, 'donation', 2026, 51, '2026-04-06', 1775472951560);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (52, 52, 'donation', 2026, 52, '2026-04-07', 1775548242881);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (53, 53, 'donation', 2026, 53, '2026-04-07', 1775594777346);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (54, 54, 'donation', 2026, 54, '2026-04-08', 1775670068668);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (55, 55, 'donation', 2026, 55, '2026-04-08', 1775699199713);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (56, 56, 'donation', 2026, 56, '2026-04-09', 1775716603133);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (57, 57, 'donation', 2026, 57, '2026-04-09', 1775726267002);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (58, 58, 'donation', 2026, 58, '2026-04-09', 1775745359989);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (59, 59, 'donation', 2026, 59, '2026-04-09', 1775770885883);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (6, 6, 'donation', 2026, 6, '2026-03-07', 1772867861506);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (60, 60, 'donation', 2026, 60, '2026-04-09', 1775779562922);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (61, 61, 'donation', 2026, 61, '2026-04-09', 1775791894454);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (62, 62, 'donation', 2026, 62, '2026-04-10', 1775852394943);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (63, 63, 'donation', 2026, 63, '2026-04-10', 1775867185776);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (64, 64, 'donation', 2026, 64, '2026-04-11', 1775913720241);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (65, 65, 'donation', 2026, 65, '2026-04-11', 1775942477097);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (66, 66, 'donation', 2026, 66, '2026-04-12', 1775989011562);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (67, 67, 'donation', 2026, 67, '2026-04-13', 1776064302884);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (68, 68, 'donation', 2026, 68, '2026-04-13', 1776097808838);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (69, 69, 'donation', 2026, 69, '2026-04-13', 1776101589868);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (7, 7, 'donation', 2026, 7, '2026-03-08', 1772968974389);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (70, 70, 'donation', 2026, 70, '2026-04-13', 1776110837349);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (71, 71, 'donation', 2026, 71, '2026-04-14', 1776178554479);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (72, 72, 'donation', 2026, 72, '2026-04-14', 1776186128670);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (73, 73, 'donation', 2026, 73, '2026-04-14', 1776218075531);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (74, 74, 'donation', 2026, 74, '2026-04-15', 1776232663135);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (75, 75, 'donation', 2026, 75, '2026-04-15', 1776255601704);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (76, 76, 'donation', 2026, 76, '2026-04-15', 1776261419992);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (77, 77, 'donation', 2026, 77, '2026-04-15', 1776282499921);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (78, 78, 'donation', 2026, 78, '2026-04-15', 1776299858509);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (79, 79, 'donation', 2026, 79, '2026-04-15', 1776307954457);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (8, 8, 'donation', 2026, 8, '2026-03-10', 1773132578837);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (80, 80, 'donation', 2026, 80, '2026-04-16', 1776383245778);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (81, 81, 'donation', 2026, 81, '2026-04-17', 1776402665736);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (82, 82, 'donation', 2026, 82, '2026-04-17', 1776406878956);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (83, 83, 'donation', 2026, 83, '2026-04-17', 1776429780243);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (84, 84, 'donation', 2026, 84, '2026-04-17', 1776458537100);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (85, 85, 'donation', 2026, 85, '2026-04-18', 1776504796629);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (86, 86, 'donation', 2026, 86, '2026-04-18', 1776505071565);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (87, 87, 'donation', 2026, 87, '2026-04-19', 1776580362886);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (88, 88, 'donation', 2026, 88, '2026-04-19', 1776626781464);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (89, 89, 'donation', 2026, 89, '2026-04-19', 1776626897351);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (9, 9, 'donation', 2026, 9, '2026-03-13', 1773397296169);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (90, 90, 'donation', 2026, 90, '2026-04-19', 1776629364308);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (91, 91, 'donation', 2026, 91, '2026-04-20', 1776692596980);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (92, 92, 'donation', 2026, 92, '2026-04-20', 1776702188673);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (93, 93, 'donation', 2026, 93, '2026-04-21', 1776748723138);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (94, 94, 'donation', 2026, 94, '2026-04-21', 1776777479994);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (95, 95, 'donation', 2026, 95, '2026-04-21', 1776794581461);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (96, 96, 'donation', 2026, 96, '2026-04-21', 1776804350609);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (97, 97, 'donation', 2026, 97, '2026-04-21', 1776824014459);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (98, 98, 'donation', 2026, 98, '2026-04-22', 1776837432387);
+insert into "receipts" ("id", "donation_id", "series", "year", "number", "day", "issued_at") values (99, 99, 'donation', 2026, 99, '2026-04-22', 1776899305781);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (1, 3, '982891e9-a9c1-4cc6-8765-9c39c17196c8', 'owner', 0, 0, 'That sounds just right for Domino. Would you like to come and meet him on Saturday?', 1773458392902);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (10, 15, '3a0af0eb-7b79-40da-84f8-938d176e6e2c', 'requester', 0, 0, 'On Friday afternoon. We are so happy!', 1776839329010);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (2, 3, '8099d029-fb22-477f-873f-d294da72008b', 'requester', 0, 0, 'Yes, please. Is eleven all right?', 1773479992902);
@@ -1180,7 +1345,7 @@ insert into "request_messages" ("id", "request_id", "author_uid", "side", "priva
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (7, 11, 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', 'owner', 1, 0, 'Called her vet: everything in order.', 1776319772820);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (8, 13, '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'requester', 0, 0, 'I am away next week, and back on the Monday after.', 1776353734404);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (9, 15, '2152b44c-d94b-44ea-8416-7510d1b92f66', 'owner', 0, 0, 'Waffles is on hold for you. When can you fetch him?', 1776803329010);
-insert into "settings" ("id", "version", "content", "logo", "updated_at", "mark", "currency", "currency_fixed", "checklist") values (1, 1, '{"siteName":null,"accent":null,"email":"hello@pawstead.example","phone":"+1 555 0100","city":"Springfield","country":"USA","timeZone":"America/Chicago","openingHours":"Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.","facebook":null,"instagram":null,"x":null,"youtube":null,"whoWeAre":"Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.","whyAdopt":null,"preparing":null,"privacyContact":"Grace Holloway, hello@pawstead.example","howToPay":"Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.","largePromise":null,"largePromiseDays":null,"promiseDays":null,"promiseReminderDays":null,"questions":[],"posts":"at_once","language":"en","otherLanguages":[],"textsLanguage":null,"translations":{},"postsChosen":false,"homeLead":"Animals from Springfield and around are waiting for someone like you. Meet them here, then come by for a cup of tea.","homeGallery":"Ours begin on Orchard Lane, with a nervous wag and a first biscuit.","homeQuote":null,"privacyLead":null,"privacyResponsible":null,"privacyBrowsing":null,"privacyAccount":null,"privacyAdopting":null,"privacyDonating":null,"privacyEmails":null,"privacyRetention":null,"privacyRights":null,"termsLead":null,"termsPurpose":null,"termsAccount":null,"termsPosts":null,"termsAdopting":null,"termsDonating":null,"termsPromises":null,"termsQuestions":null}', NULL, 1777636800000, '38bd991e9865', 'USD', 1, '{"dismissedAt":"2026-05-01T12:00:00.000Z","confirmed":{}}');
+insert into "settings" ("id", "version", "content", "logo", "updated_at", "mark", "currency", "currency_fixed", "checklist") values (1, 1, '{"siteName":null,"accent":null,"email":"hello@pawstead.example","phone":"+1 555 0100","city":"Springfield","country":"USA","timeZone":"America/Chicago","openingHours":"Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.","facebook":null,"instagram":null,"x":null,"youtube":null,"whoWeAre":"Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.","whyAdopt":null,"preparing":null,"privacyContact":"Grace Holloway, hello@pawstead.example","howToPay":"Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.","largePromise":null,"largePromiseDays":null,"promiseDays":null,"promiseReminderDays":null,"questions":[],"posts":"at_once","language":"en","otherLanguages":[],"textsLanguage":null,"translations":{},"postsChosen":false,"homeLead":"Animals from Springfield and around are waiting for someone like you. Meet them here, then come by for a cup of tea.","homeGallery":"Ours begin on Orchard Lane, with a nervous wag and a first biscuit.","homeQuote":null,"privacyLead":null,"privacyResponsible":null,"privacyBrowsing":null,"privacyAccount":null,"privacyAdopting":null,"privacyDonating":null,"privacyEmails":null,"privacyRetention":null,"privacyRights":null,"termsLead":null,"termsPurpose":null,"termsAccount":null,"termsPosts":null,"termsAdopting":null,"termsDonating":null,"termsPromises":null,"termsQuestions":null,"legalName":null,"registrationNumber":null,"postalAddress":null,"receiptSigner":null,"taxSentence":null}', NULL, 1777636800000, '38bd991e9865', 'USD', 1, '{"dismissedAt":"2026-05-01T12:00:00.000Z","confirmed":{}}');
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('035b2e6c-2ed9-48f4-855c-f69f4ed8755f', 'mei@pawstead.example', 0, 'Mei Tanaka', NULL, 'user', 1763840623380, 'mei tanaka mei@pawstead.example', '', NULL, 0, NULL, NULL);
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'samuel@pawstead.example', 0, 'Samuel Okafor', NULL, 'user', 1763927023380, 'samuel okafor samuel@pawstead.example', '', NULL, 0, NULL, NULL);
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('1eca42e2-7159-4aab-84b6-81eabacb80f8', 'leo@pawstead.example', 0, 'Leo Marchetti', NULL, 'user', 1764272623380, 'leo marchetti leo@pawstead.example', '', NULL, 0, NULL, NULL);
@@ -1203,4 +1368,6 @@ insert into "sqlite_sequence" ("name", "seq") values ('donations', 145);
 insert into "sqlite_sequence" ("name", "seq") values ('notices', 314);
 insert into "sqlite_sequence" ("name", "seq") values ('pet_photos', 16);
 insert into "sqlite_sequence" ("name", "seq") values ('pets', 36);
+insert into "sqlite_sequence" ("name", "seq") values ('receipt_counters', 138);
+insert into "sqlite_sequence" ("name", "seq") values ('receipts', 138);
 insert into "sqlite_sequence" ("name", "seq") values ('request_messages', 10);

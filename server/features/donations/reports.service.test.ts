@@ -96,7 +96,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
   const lines = await exported(shelter)
   const today = new Date().toISOString().slice(0, 10)
   const usual = { date: today, campaign_id: String(campaignId), campaign: 'Rex', origin: 'promise', donor: 'Vera' }
-  const nothing = { received_on: '', refunded: '0.00', email: '', currency: 'USD' }
+  const nothing = { received_on: '', refunded: '0.00', email: '', currency: 'USD', receipt: '' }
   expect(lines).toEqual([
     {
       ...usual,
@@ -110,6 +110,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
       ...usual,
       ...nothing,
       reference: formatReference(received),
+      receipt: `${today.slice(0, 4)}-00001`,
       state: 'received',
       amount: '20.50',
       standing: '20.50',
@@ -127,6 +128,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
       ...usual,
       ...nothing,
       reference: formatReference(corrected),
+      receipt: `${today.slice(0, 4)}-00002`,
       state: 'cancelled',
       origin: 'cash',
       donor: '',
@@ -137,6 +139,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
       ...usual,
       ...nothing,
       reference: formatReference(refunded),
+      receipt: `${today.slice(0, 4)}-00003`,
       state: 'refunded',
       amount: '30.00',
       standing: '18.00',

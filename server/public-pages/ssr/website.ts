@@ -33,6 +33,7 @@ const dataPages = new Set<PageName>([
   'donation',
   'setup',
   'invitation',
+  'statement',
   'saved',
 ])
 const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])
