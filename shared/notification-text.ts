@@ -33,8 +33,8 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   pet_considered: ({ petName, requestId }) => aboutRequest(requestId, t.petConsidered({ petName })),
   pet_free_again: ({ petName, requestId }) => aboutRequest(requestId, t.petFreeAgain({ petName })),
   pet_adopted: ({ petName, requestId }) => aboutRequest(requestId, t.petAdopted({ petName })),
-  gift: ({ campaignId, petName, cents }, times) =>
-    aboutCampaign(campaignId, t.gift({ petName, times, amount: formatMoney(cents) })),
+  gift: ({ campaignId, petName, cents, state }, times) =>
+    aboutCampaign(campaignId, t.gift({ petName, times, amount: formatMoney(cents), state: state ?? '' })),
   campaign_promised: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignPromised({ petName })),
   campaign_full: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignFull({ petName })),
   campaign_ended: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignEnded({ petName })),

@@ -112,6 +112,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   INVITATION_UNCONFIRMED:
     'Your email address isn’t confirmed yet, so we can’t tell whether this invitation is for you. Confirm it and open the link again, or ask the admin for a link without an address.',
   NO_MAIL: 'This shelter doesn’t send email. Please ask an admin for a link to choose a new password.',
+  NO_DONOR_EMAIL: 'No email address is stored with this gift.',
   NO_MAIL_AT_ALL: 'This shelter doesn’t send email.',
   ACCOUNT_ELSEWHERE: 'Firebase manages this shelter’s accounts. Request a new password on the login page.',
   KEY_REUSED:

@@ -31,6 +31,7 @@ const tableOrder = [
   'strayPayments',
   'settings',
   'notifications',
+  'donorMails',
   'auditEvents',
   'erasedPeople',
 ] as const satisfies (keyof DatabaseSchema)[]

@@ -122,6 +122,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0023_add_authors",
     "when": 1795730812907,
     "sql": "ALTER TABLE `campaigns` ADD `credited` integer DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE `pets` ADD `credited` integer DEFAULT false NOT NULL;--> statement-breakpoint\nCREATE INDEX `notices_posts` ON `notices` (`group_key`) WHERE kind = 'post_new';"
+  },
+  {
+    "tag": "0024_donor-mails",
+    "when": 1795737764343,
+    "sql": "CREATE TABLE `donor_mails` (\n\t`key` text PRIMARY KEY NOT NULL,\n\t`notice_id` integer NOT NULL,\n\t`created_at` integer NOT NULL\n);\n--> statement-breakpoint\nCREATE INDEX `donor_mails_created` ON `donor_mails` (`created_at`);"
   }
 ]
 
@@ -250,5 +255,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0024_add_authors",
     "when": 1795730814714,
     "sql": "ALTER TABLE \"campaigns\" ADD COLUMN \"credited\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE \"pets\" ADD COLUMN \"credited\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nCREATE INDEX \"notices_posts\" ON \"notices\" USING btree (\"group_key\") WHERE kind = 'post_new';"
+  },
+  {
+    "tag": "0025_donor-mails",
+    "when": 1795737765907,
+    "sql": "CREATE TABLE \"donor_mails\" (\n\t\"key\" text PRIMARY KEY NOT NULL,\n\t\"notice_id\" bigint NOT NULL,\n\t\"created_at\" timestamp (3) with time zone NOT NULL\n);\n--> statement-breakpoint\nCREATE INDEX \"donor_mails_created\" ON \"donor_mails\" USING btree (\"created_at\");"
   }
 ]

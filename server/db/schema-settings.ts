@@ -71,5 +71,17 @@ export function defineShelter(dialect: Dialect) {
       dialect.index('notices_posts').on(t.groupKey).where(sql`kind = 'post_new'`),
     ],
   )
-  return { settings, notifications: notifications }
+  /** Emails of the day that donors caused (docs/product.md 15.12): at most one per address. */
+  const donorMails = dialect.table(
+    'donor_mails',
+    {
+      /** A hash of the UTC day and the address. */
+      key: dialect.text('key').primaryKey(),
+      /** The email that was or is being sent. */
+      notificationId: dialect.int('notice_id').notNull(),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [dialect.index('donor_mails_created').on(t.createdAt)],
+  )
+  return { settings, notifications: notifications, donorMails }
 }

@@ -107,8 +107,8 @@ const toDonation = (label: string, secret: string) => ({ label, path: donationPa
 const campaignMails: MailWriters<
   'gift' | 'campaign_promised' | 'campaign_full' | 'campaign_ended' | 'campaign_update' | 'promise_large'
 > = {
-  gift: ({ campaignId, petName, cents }, times) => {
-    const about = { petName, times, amount: formatMoney(cents) }
+  gift: ({ campaignId, petName, cents, state }, times) => {
+    const about = { petName, times, amount: formatMoney(cents), state: state ?? '' }
     return {
       subject: donationMailTexts.donationSubject(about),
       lines: [donationMailTexts.donation(about), donationMailTexts.donationSums()],
@@ -276,6 +276,21 @@ export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRec
       donationMailTexts.reminderReference({ reference }),
     ],
     link: { label: donationMailTexts.seeHowToPay(), url: base + localPath(donationPath(secret ?? '')) },
+  }
+}
+
+export function donationLinkMail({ id, amountCents, state, secret }: DonationRecord, base: string): MailContent {
+  const reference = formatReference(id)
+  const t = donationMailTexts
+  return {
+    subject: t.linkSubject({ reference }),
+    lines: [
+      t.link(),
+      t.linkState({ state, amount: formatMoneyExact(amountCents) }),
+      state === 'promised' ? t.reminderReference({ reference }) : t.linkReference({ reference }),
+      t.receiptSecret(),
+    ],
+    link: { label: t.seeDonation(), url: base + localPath(donationPath(secret ?? '')) },
   }
 }
 

@@ -4,6 +4,7 @@ import type { DonationRecord } from '#server/features/campaigns/donors.queries.t
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { startMailing } from '#server/testing/mail.ts'
 import { pageLanguageHeader } from '#shared/config.ts'
+import { donationStates } from '#shared/donation-states.ts'
 import { invitedRoles } from '#shared/invitations.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type NotificationKind, notificationData, notificationKinds } from '#shared/notifications.ts'
@@ -11,6 +12,7 @@ import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
 import {
   accountMails,
+  donationLinkMail,
   invitationMail,
   isMailKind,
   notificationMail,
@@ -41,6 +43,7 @@ const variants = ['pet', 'campaign'].flatMap((post) => [
 function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'receipt') return [receiptMail(donation, base)]
   if (kind === 'promise_reminder') return [reminderMail(donation, base)]
+  if (kind === 'gift_link') return donationStates.map((state) => donationLinkMail({ ...donation, state }, base))
   if (kind === 'invitation')
     return invitedRoles.map((role) => invitationMail({ role, token, siteName: '«»', expiresAt: new Date() }, base))
   if (isMailKind(kind)) return [accountMails[kind](token, base)]

@@ -27,6 +27,7 @@ export const {
   unusedImages,
   settings,
   notifications,
+  donorMails,
   auditEvents,
   erasedPeople,
 } = defineSchema(sqliteDialect)

@@ -69,8 +69,9 @@ async function notifyCreator(
   donation: DonationRecord,
   { uid, petName }: CampaignCreator,
 ): Promise<void> {
-  const { campaignId, amountCents: cents, donorUid: by } = donation
-  await notify(db, tx, { uid, by, kind: 'gift', data: { campaignId, petName, cents }, group: `gift:${campaignId}` })
+  const { campaignId, amountCents: cents, donorUid: by, state } = donation
+  const data = { campaignId, petName, cents, state }
+  await notify(db, tx, { uid, by, kind: 'gift', data, group: `gift:${campaignId}` })
 }
 
 async function notifyFull(

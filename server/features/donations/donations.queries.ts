@@ -5,6 +5,7 @@ import { rowLimit } from '#server/db/row-limit.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
+import { maxRememberedDonations } from '#shared/donation-limits.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
 
@@ -32,6 +33,29 @@ export async function donationById(reader: DonationReader, id: number): Promise<
 
 export const donationsByIds = (reader: DonationReader, ids: number[]): Promise<DonationRecord[]> =>
   donationsWhere(reader, inArray(reader.schema.donationDetails.donationId, ids), { limit: ids.length })
+
+export async function donationsWithCampaign({ read, schema }: DonationReader, ids: number[]) {
+  const { campaigns, donations, donationDetails } = schema
+  return read
+    .select({
+      id: donations.id,
+      campaignId: donations.campaignId,
+      petName: campaigns.petName,
+      approval: campaigns.approval,
+      hidden: campaigns.hidden,
+      amountCents: donations.amountCents,
+      state: donationDetails.state,
+      standingCents: donationDetails.standingCents,
+      secret: donationDetails.secret,
+      createdAt: donations.createdAt,
+    })
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(inArray(donationDetails.donationId, ids))
+    .orderBy(desc(donationDetails.donationId))
+    .limit(rowLimit(maxRememberedDonations))
+}
 
 const bySecret: PreparedRead<{ id: number; secret: string }, DonationRecord> = (read, schema, { id, secret }) =>
   read

@@ -6,10 +6,10 @@ import { anonymousName } from '#shared/anonymous-name.ts'
 import { isPublished } from '#shared/approval.ts'
 import { campaignState } from '#shared/campaigns.ts'
 import { initialStates } from '#shared/donation-states.ts'
-import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
+import { type DonationPage, type DonationRow, type DonationSummary, formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
 import { canCorrectDonations } from '#shared/permissions.ts'
-import type { DonationPageData } from './donation-page.service.ts'
+import type { DonationPageData, listRememberedDonations } from './donation-page.service.ts'
 import type { DonationResult } from './donations.service.ts'
 
 const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
@@ -60,6 +60,23 @@ export function toDonationResponse({
       ...events.map((event) => ({ ...event, at: event.createdAt.toISOString() })),
     ].slice(0, 100),
     updates: updates.map(toUpdateResponse),
+  }
+}
+
+export function toDonationSummary({
+  campaignId,
+  petName,
+  approval,
+  hidden,
+  secret: _,
+  createdAt,
+  ...donation
+}: Awaited<ReturnType<typeof listRememberedDonations>>[number]): DonationSummary {
+  return {
+    ...donation,
+    reference: formatReference(donation.id),
+    createdAt: createdAt.toISOString(),
+    campaign: { id: campaignId, petName, shown: isPublished({ approval, hidden }) },
   }
 }
 

@@ -27,7 +27,7 @@ export async function eraseDonors(
   await tx
     .delete(notifications)
     .where(
-      sql`${notifications.uid} is null and kind in ('receipt', 'promise_reminder') and ${inArray(notifications.data, receipts)}`,
+      sql`${notifications.uid} is null and kind in ('receipt', 'promise_reminder', 'gift_link') and ${inArray(notifications.data, receipts)}`,
     )
   await tx.update(checkouts).set({ network: null }).where(inArray(checkouts.donationId, these))
   const { campaignId, donorUid, erasedAt, erasedKey, idempotencyKey } = donationDetails

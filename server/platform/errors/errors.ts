@@ -103,6 +103,7 @@ const codesByStatus = {
     'INVITATION_EXPIRED',
     'INVITATION_REVOKED',
     'NO_MAIL',
+    'NO_DONOR_EMAIL',
     'ACCOUNT_ELSEWHERE',
     'KEY_REUSED',
     'DONATION_ERASED',

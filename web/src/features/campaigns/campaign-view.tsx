@@ -1,8 +1,7 @@
 import { CalendarDays, Circle, CircleCheck, HeartHandshake, Info, MapPin } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { campaignFields } from '#shared/campaign-fields.ts'
 import type { Campaign, CampaignDetail } from '#shared/campaigns.ts'
-import type { CreatedDonation } from '#shared/donations.ts'
 import { namesOf } from '#shared/fields.ts'
 import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
@@ -20,7 +19,6 @@ import { WithheldBadge, WithheldNotice } from '#web/features/approval/withheld-n
 import { PostAuthor } from '#web/features/authors/post-author.tsx'
 import { useUpdates } from '#web/features/campaign-updates/use-updates.ts'
 import { DonorWall } from '#web/features/donations/donor-wall.tsx'
-import { PromisedNote } from '#web/features/donations/promised-note.tsx'
 import { useJustSaved } from '#web/features/drafts/just-saved.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { CampaignUpdates } from '../campaign-updates/campaign-updates.tsx'
@@ -77,7 +75,6 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
     campaign
   const isDraft = withheld?.approval === 'draft' && !withheld.hidden
   const [saved, setSaved] = useJustSaved(pathTo('campaign', { id }))
-  const [donation, setDonation] = useState<CreatedDonation | null>(null)
   const { howToPay } = useSiteConfig()
   const updates = useUpdates(String(id)).data ?? []
   const hasMore = !isDraft && (howToPay !== null || donationCount > 0 || updates.length > 0)
@@ -91,7 +88,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       edit={canManage && { to: pathTo('editCampaign', { id }), label: t.edit() }}
       about={description ? { heading: t.about({ name: petName }), text: description } : null}
       more={hasMore && <More campaign={campaign} />}
-      action={withheld ? undefined : <Donate campaign={campaign} onPromised={setDonation} />}
+      action={withheld ? undefined : <Donate campaign={campaign} />}
     >
       {canManage && <SavedCampaign campaign={campaign} act={saved} />}
       {isDraft && <CampaignDraftNotice campaign={campaign} onPublished={() => setSaved('published')} />}
@@ -100,7 +97,6 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       )}
       <PostAuthor kind="campaign" id={id} author={campaign.author} />
       {!missing.includes('maxCents') && <Raised campaign={campaign} />}
-      {donation && <PromisedNote key={donation.id} donation={donation} />}
       <NeedsList needs={needs} />
       <FactList>
         <RecordFact icon={CalendarDays} name={state === 'ended' ? t.endedOn() : t.openUntil()}>
@@ -170,9 +166,7 @@ function WhereMoneyGoes({ text }: { text: string }) {
   )
 }
 
-type DonateProps = { campaign: CampaignDetail; onPromised: (donation: CreatedDonation) => void }
-
-function Donate({ campaign, onPromised }: DonateProps) {
+function Donate({ campaign }: { campaign: CampaignDetail }) {
   const dialog = useLazyComponent(async () => (await import('#web/features/donations/donate-dialog.tsx')).DonateDialog)
   const reasonId = useId()
   const reason = closedReason(campaign)
@@ -196,7 +190,7 @@ function Donate({ campaign, onPromised }: DonateProps) {
         {t.donate()}
       </Button>
       {!reason && <NeedsScripts action="donate" />}
-      {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} onPromised={onPromised} />}
+      {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} />}
     </>
   )
 }
