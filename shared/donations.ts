@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { campaignStates, campaignUpdate } from './campaigns.ts'
 import { maxDonationCents, maxRememberedDonations } from './donation-limits.ts'
 import { donationRulesTexts as t } from './donation-rules.texts.ts'
-import { donationOrigins, donationStates } from './donation-states.ts'
+import { donationOrigins, donationPurposes, donationStates } from './donation-states.ts'
 import { id } from './ids.ts'
 import { inputRulesTexts } from './input-rules.texts.ts'
 import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
 import { formatMoneyExact, moneyForm } from './money.ts'
 import { donationSecretPattern } from './pages.ts'
-import { optional, text } from './text.ts'
+import { optional, searchText, text } from './text.ts'
 import { parseTyped } from './typed-amounts.ts'
 import { moneyField } from './typed-money.ts'
 import { email } from './users.ts'
@@ -68,7 +68,8 @@ export type DonationInput = z.output<typeof donationInput>
 
 export const donation = z.object({
   id,
-  campaignId: id,
+  /** Null for a donation to the shelter itself. */
+  campaignId: id.nullable(),
   name: z.string(),
   amountCents: z.number(),
   createdAt: z.string(),
@@ -94,8 +95,9 @@ export const donorPage = pageSchema(donor)
 
 export const myDonationListInput = pagingInput(50)
 export const myDonation = donor.omit({ name: true }).extend({
-  campaignId: id,
-  petName: z.string(),
+  /** Null for a donation to the shelter itself. */
+  campaignId: id.nullable(),
+  petName: z.string().nullable(),
   campaignShown: z.boolean(),
   /** Path of the donation's page; null for donations from before there were payments. */
   path: z.string().nullable(),
@@ -160,13 +162,11 @@ export const donationPage = z.object({
   follow: z.boolean(),
   /** The donor has erased their details. */
   erased: z.boolean(),
-  campaign: z.object({
-    id,
-    petName: z.string(),
-    image: z.string(),
-    state: z.enum(campaignStates),
-    shown: z.boolean(),
-  }),
+  purpose: z.enum(donationPurposes),
+  /** Null for a donation to the shelter itself. */
+  campaign: z
+    .object({ id, petName: z.string(), image: z.string(), state: z.enum(campaignStates), shown: z.boolean() })
+    .nullable(),
   /** When the promise expires or expired; null if it does neither. */
   expiresAt: z.string().nullable(),
   howToPay: z.string().nullable(),
@@ -227,11 +227,15 @@ export const donationListInput = pagingInput(50).extend({
 })
 export type DonationListInput = z.output<typeof donationListInput>
 
+export const donationSearchInput = pagingInput(50).extend({ campaignId: id.optional(), search: searchText })
+export type DonationSearchInput = z.output<typeof donationSearchInput>
+
 export const donationRow = z.object({
   id,
   reference: z.string(),
-  campaignId: id,
-  petName: z.string(),
+  /** Null for a donation to the shelter itself. */
+  campaignId: id.nullable(),
+  petName: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   message: z.string().nullable(),
@@ -244,7 +248,11 @@ export const donationRow = z.object({
   /** A large promise by a donor without a confirmed email. */
   large: z.boolean(),
   expiresAt: z.string().nullable(),
+  /** The desk's last reminder, and whether it can send one now (docs/product.md 8.18). */
+  remindedAt: z.string().nullable(),
+  canRemind: z.boolean(),
 })
+export const remindedDonation = z.object({ id, remindedAt: z.string() })
 export type DonationRow = z.infer<typeof donationRow>
 export const donationListPage = pageSchema(donationRow)
 
@@ -257,7 +265,8 @@ export const bulkDonationResult = z.object({
 export type BulkDonationResult = z.infer<typeof bulkDonationResult>
 
 export const cashInput = donorFields.extend({
-  campaignId: id,
+  /** Missing for cash to the shelter itself. */
+  campaignId: id.optional(),
   amountCents: donationInput.shape.amountCents,
   idempotencyKey: donationInput.shape.idempotencyKey,
 })

@@ -10,18 +10,13 @@ import { formatPlace } from '#shared/format-values.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type FixedSettings, readingLanguage } from '#shared/settings.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
-import {
-  accountMails,
-  donationLinkMail,
-  invitationMail,
-  notificationMail,
-  receiptMail,
-  reminderMail,
-} from './mail-contents.ts'
+import { donationLinkMail } from './donation-link-mail.ts'
+import { accountMails, invitationMail, notificationMail, receiptMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
 import { buildMessage, type MailShelter } from './message.ts'
 import { type ClaimedMail, markEmailRefused, postponeMails, recordOutcome } from './outbox.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
+import { reminderMail } from './reminder-mail.ts'
 import type { MailTransport } from './smtp.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 

@@ -53,6 +53,10 @@ export const donationMailTexts = defineTexts('donationMail', {
   reminder: 'You pledged {amount}, and we haven’t received it yet.',
   // {date} is such as November 24, 2026
   reminderDate: 'Your pledge expires on {date}. If you’ve already paid, you can ignore this email.',
+  // the pledge expires later, or never
+  remindedSubject: 'About your pledge {reference}',
+  reminded: 'You pledged {amount} on {date}, and we haven’t received it yet.',
+  ignoreIfPaid: 'If you’ve already paid, you can ignore this email.',
   reminderReference: 'Please include this reference with your payment: {reference}',
 
   // to staff and admins; {amount} is that of the latest pledge
@@ -61,4 +65,14 @@ export const donationMailTexts = defineTexts('donationMail', {
     '{times, plural, one {A donor without a confirmed email address has pledged {amount}.} other {There are # large pledges from donors without a confirmed email address, most recently {amount}.}}',
   largeCounts:
     '{times, plural, one {It counts toward the goal unless it expires or you cancel it.} other {They count toward the goals unless they expire or you cancel them.}}',
+
+  // to staff and admins, about gifts to the shelter itself, pledged or received
+  shelterDonationSubject: '{times, plural, one {New {amount} gift to the shelter} other {# new gifts to the shelter}}',
+  shelterDonation:
+    '{times, plural, one {The shelter has a new gift of {amount}.} other {The shelter has # new gifts, most recently {amount}.}}',
+  shelterDonationSums: 'The list of donations shows what is pledged and what has been received.',
+  shelterLargeCounts:
+    '{times, plural, one {It counts unless it expires or you cancel it.} other {They count unless they expire or you cancel them.}}',
+  // to the donor of a gift to the shelter itself
+  shelterExpired: 'Your pledge of {amount} has expired and no longer counts.',
 })

@@ -6,4 +6,7 @@ export const checkoutTexts = defineTexts('checkout', {
   donation: 'Donation for {name}',
   // {reference} is such as PS-1234-7F
   payment: 'Donation for {name} ({reference})',
+  // {name} is the shelter's
+  toShelter: 'Donation to {name}',
+  toShelterPayment: 'Donation to {name} ({reference})',
 })

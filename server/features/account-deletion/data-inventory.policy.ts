@@ -272,6 +272,8 @@ const money = {
       amountCents: stays,
       origin: stays,
       createdAt: stays,
+      purpose: stays,
+      petId: stays,
       campaignCents: omitted("the campaign's", 'stays'),
       campaignVersion: omitted("the campaign's", 'stays'),
       campaignReceivedCents: omitted("the campaign's", 'stays'),
@@ -330,6 +332,7 @@ const money = {
       askAt: omitted('about the provider', 'stays'),
     },
   },
+  promiseReminders: { notPersonal: 'when the shelter reminded of which unpaid gift' },
   paymentEvents: { notPersonal: 'numbers of what the payment provider has told' },
   strayPayments: {
     notPersonal:

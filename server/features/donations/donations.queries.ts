@@ -1,10 +1,12 @@
-import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
-import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
+import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
+import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
+import { matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
 import { maxRememberedDonations } from '#shared/donation-limits.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
@@ -34,24 +36,27 @@ export async function donationById(reader: DonationReader, id: number): Promise<
 export const donationsByIds = (reader: DonationReader, ids: number[]): Promise<DonationRecord[]> =>
   donationsWhere(reader, inArray(reader.schema.donationDetails.donationId, ids), { limit: ids.length })
 
+/** With the names of their campaigns, newest first. */
 export async function donationsWithCampaign({ read, schema }: DonationReader, ids: number[]) {
   const { campaigns, donations, donationDetails } = schema
   return read
     .select({
       id: donations.id,
-      campaignId: donations.campaignId,
-      petName: campaigns.petName,
-      approval: campaigns.approval,
-      hidden: campaigns.hidden,
       amountCents: donations.amountCents,
       state: donationDetails.state,
       standingCents: donationDetails.standingCents,
       secret: donationDetails.secret,
       createdAt: donations.createdAt,
+      campaign: {
+        id: campaigns.id,
+        petName: campaigns.petName,
+        approval: campaigns.approval,
+        hidden: campaigns.hidden,
+      },
     })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .where(inArray(donationDetails.donationId, ids))
     .orderBy(desc(donationDetails.donationId))
     .limit(rowLimit(maxRememberedDonations))
@@ -85,6 +90,8 @@ export async function eventsOfDonation(
     .limit(rowLimit(maxRows))
 }
 
+const sameOrNull = (column: Column, value: number | null) => (value === null ? isNull(column) : eq(column, value))
+
 type DonationKey = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
 
 export async function donationByKey(
@@ -95,7 +102,7 @@ export async function donationByKey(
   const { donationDetails } = reader.schema
   const donorOrCampaign =
     donorUid === null
-      ? and(isNull(donationDetails.donorUid), eq(donationDetails.campaignId, campaignId))
+      ? and(isNull(donationDetails.donorUid), sameOrNull(donationDetails.campaignId, campaignId))
       : eq(donationDetails.donorUid, donorUid)
   const [match] = await donationsWhere(reader, and(donorOrCampaign, eq(donationDetails.idempotencyKey, idempotencyKey)))
   return match
@@ -122,7 +129,7 @@ export async function donationsOfDonor(
     })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .where(and(eq(donationDetails.donorUid, donorUid), before ? lt(donationDetails.donationId, before) : undefined))
     .orderBy(desc(donationDetails.donationId))
     .limit(rowLimit(limit))
@@ -182,28 +189,54 @@ type DonationListFilter = {
   campaignId?: number | undefined
   state?: DonationState | undefined
   id?: number | undefined
+  /** In the name or email of the donor or the donor's account. */
+  search?: string | undefined
+  /** The last donation to read. */
+  upTo?: number | undefined
+}
+
+function donorWhere(schema: DatabaseSchema, search: string): SQL | undefined {
+  const { donorUid, name, email } = schema.donationDetails
+  const itself = or(matchesAnyCase(name, search), matchesAnyCase(email, search))
+  return matchesOrOwnerMatches(schema, donorUid, containsPattern(search), itself)
 }
 
 export async function filteredDonations(
   { read, schema }: DonationReader,
-  { campaignId, state, id }: DonationListFilter,
+  { campaignId, state, id, search, upTo }: DonationListFilter,
   { before, limit }: PageParams,
-): Promise<(DonationRecord & Pick<CampaignRecord, 'petName'>)[]> {
+): Promise<(DonationRecord & { petName: string | null })[]> {
   const { campaigns, donations, donationDetails } = schema
   const key = campaignId === undefined ? donationDetails.donationId : donations.id
   return read
     .select({ ...donationColumns(schema), petName: campaigns.petName })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .where(
       and(
         campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
         state && eq(donationDetails.state, state),
         id === undefined ? undefined : eq(donationDetails.donationId, id),
         before ? lt(key, before) : undefined,
+        upTo ? gte(key, upTo) : undefined,
+        search ? donorWhere(schema, search) : undefined,
       ),
     )
     .orderBy(desc(key))
     .limit(rowLimit(limit))
 }
+
+/** Where a search that begins below `before` has to end; undefined if it reads all donations that are left. */
+export const donationWindow = (
+  { read, schema: { donationDetails } }: DonationReader,
+  before: number | undefined,
+): Promise<{ id: number } | undefined> =>
+  lastInWindow(searchWindow.adminListRows, (skipped) => {
+    const id = donationDetails.donationId
+    const rows = read
+      .select({ id })
+      .from(donationDetails)
+      .where(before === undefined ? undefined : lt(id, before))
+    return rows.orderBy(desc(id)).limit(rowLimit(2)).offset(skipped)
+  })

@@ -13,11 +13,13 @@ import {
   donationListInput,
   donationListPage,
   donationPage,
+  donationSearchInput,
   donationSecretInput,
   donationSummaries,
   donationSummariesInput,
   myDonationListInput,
   myDonationPage,
+  remindedDonation,
   wallInput,
   wallPage,
 } from '#shared/donations.ts'
@@ -34,8 +36,10 @@ import {
   listRememberedDonations,
   refreshDonation,
 } from './donation-page.service.ts'
+import { searchDonations } from './donation-search.service.ts'
 import { toDonationResponse, toDonationRow, toDonationSummary, toNewDonationResponse } from './donations.schema.ts'
 import { donate, myDonations, readWall } from './donations.service.ts'
+import { remindDonor } from './promise-reminders.service.ts'
 import { sumDonations } from './reports.service.ts'
 import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
 
@@ -52,7 +56,8 @@ export const donationsRouter = router({
       const { items, ...page } = await ctx.run({ before: cursor, limit })
       const rows = items.map(({ secret, createdAt, approval, hidden, ...item }) => ({
         ...item,
-        campaignShown: isPublished({ approval, hidden }),
+        // null without a campaign
+        campaignShown: approval !== null && hidden !== null && isPublished({ approval, hidden }),
         path: secret && donationPath(secret),
         createdAt: createdAt.toISOString(),
       }))
@@ -127,6 +132,14 @@ export const donationsRouter = router({
       return { items: items.map((donation) => toDonationRow(donation, ctx.user)), nextCursor }
     }),
 
+  search: procedure(searchDonations)
+    .input(donationSearchInput)
+    .output(only(donationListPage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map((donation) => toDonationRow(donation, ctx.user)), nextCursor }
+    }),
+
   receive: procedure(receiveDonations)
     .input(donationIds)
     .output(only(bulkDonationResult))
@@ -135,6 +148,11 @@ export const donationsRouter = router({
   cancel: procedure(cancelDonations)
     .input(donationIds)
     .output(only(bulkDonationResult))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  remind: procedure(remindDonor)
+    .input(idInput)
+    .output(only(remindedDonation))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   enterCash: procedure(enterCash)

@@ -1,3 +1,4 @@
+import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { toUpdateResponse } from '#server/features/campaigns/campaigns.schema.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
@@ -8,7 +9,7 @@ import { campaignState } from '#shared/campaigns.ts'
 import { initialStates } from '#shared/donation-states.ts'
 import { type DonationPage, type DonationRow, type DonationSummary, formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
-import { canCorrectDonations } from '#shared/permissions.ts'
+import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
 import type { DonationPageData, listRememberedDonations } from './donation-page.service.ts'
 import type { DonationResult } from './donations.service.ts'
 
@@ -24,14 +25,13 @@ export function toDonationResponse({
   expires,
   test,
 }: DonationPageData): DonationPage {
-  const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = donation
+  const { amountCents, standingCents, state, origin, purpose, createdAt, name, message, showName, follows } = donation
   const received = events.find((event) => event.state === 'received')
-  const { id, petName, image } = campaign
-  const isPublic = isPublished(campaign)
   return {
     reference: formatReference(donation.id),
     state,
     origin,
+    purpose,
     amountCents,
     standingCents,
     name,
@@ -41,7 +41,7 @@ export function toDonationResponse({
     email: donation.email && maskEmail(donation.email),
     follow: follows,
     erased: donation.erasedAt !== null,
-    campaign: { id, petName, image, shown: isPublic, state: campaignState(campaign, nowWithExpiry(campaign.endsAt)) },
+    campaign: campaign && toDonationCampaign(campaign),
     expiresAt: expiryOf({ donation, events, expires })?.toISOString() ?? null,
     howToPay,
     // a donation that was canceled later was never received
@@ -64,11 +64,8 @@ export function toDonationResponse({
 }
 
 export function toDonationSummary({
-  campaignId,
-  petName,
-  approval,
-  hidden,
   secret: _,
+  campaign,
   createdAt,
   ...donation
 }: Awaited<ReturnType<typeof listRememberedDonations>>[number]): DonationSummary {
@@ -76,9 +73,17 @@ export function toDonationSummary({
     ...donation,
     reference: formatReference(donation.id),
     createdAt: createdAt.toISOString(),
-    campaign: { id: campaignId, petName, shown: isPublished({ approval, hidden }) },
+    campaign: campaign && { id: campaign.id, petName: campaign.petName, shown: isPublished(campaign) },
   }
 }
+
+const toDonationCampaign = (campaign: CampaignRecord): NonNullable<DonationPage['campaign']> => ({
+  id: campaign.id,
+  petName: campaign.petName,
+  image: campaign.image,
+  shown: isPublished(campaign),
+  state: campaignState(campaign, nowWithExpiry(campaign.endsAt)),
+})
 
 type ExpiringDonation = Pick<DonationPageData, 'donation' | 'events' | 'expires'>
 
@@ -103,7 +108,10 @@ export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult)
   checkoutUrl,
 })
 
-export function toDonationRow(donation: DonationRecord & { petName: string }, viewer: UserRow | null): DonationRow {
+export function toDonationRow(
+  donation: DonationRecord & { petName: string | null; remindedAt: Date | null; canRemind: boolean },
+  viewer: UserRow | null,
+): DonationRow {
   const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation
   return {
@@ -122,5 +130,7 @@ export function toDonationRow(donation: DonationRecord & { petName: string }, vi
     createdAt: donation.createdAt.toISOString(),
     large: donation.large,
     expiresAt: state === 'promised' ? (donation.expiresAt?.toISOString() ?? null) : null,
+    remindedAt: donation.remindedAt?.toISOString() ?? null,
+    canRemind: donation.canRemind && canManageDonations(viewer),
   }
 }

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type DonationOrigin, type DonationState, initialStates, stateTransitions } from '#shared/donation-states.ts'
+import {
+  type DonationOrigin,
+  type DonationState,
+  initialStates,
+  isBornReceived,
+  isPaidOnline,
+  stateTransitions,
+} from '#shared/donation-states.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -73,7 +80,7 @@ export async function donationProblems({ read, schema }: LedgerReader): Promise<
     .from(donationDetails)
     .leftJoin(currentDonations, sql`g.id = ${donationDetails.donationId}`)
     .where(
-      sql`g.id is null or g.state <> ${donationDetails.state} or g.standing_cents <> ${donationDetails.standingCents} or g.campaign_id <> ${donationDetails.campaignId}`,
+      sql`g.id is null or g.state <> ${donationDetails.state} or g.standing_cents <> ${donationDetails.standingCents} or coalesce(g.campaign_id, 0) <> coalesce(${donationDetails.campaignId}, 0)`,
     )
     .limit(maxReported)
   const alone = await read
@@ -83,9 +90,11 @@ export async function donationProblems({ read, schema }: LedgerReader): Promise<
     .limit(maxReported)
   const unpaid = await reservationProblems({ read, schema })
   const uncounted = await read
-    .select({ id: donations.id })
+    .select({ id: donations.id, origin: donations.origin })
     .from(donations)
-    .where(sql`origin = 'cash' and not exists (select 1 from donation_events e where e.donation_id = ${donations.id})`)
+    .where(
+      sql`origin in ('cash', 'monthly') and not exists (select 1 from donation_events e where e.donation_id = ${donations.id})`,
+    )
     .limit(maxReported)
   const broken: string[] = []
   for await (const { id, origin, amountCents, steps } of histories(read, { donations, donationEvents })) {
@@ -97,7 +106,10 @@ export async function donationProblems({ read, schema }: LedgerReader): Promise<
     ...heads.map(({ id }) => `gift ${formatReference(id)} is not what the ledger says of it`),
     ...alone.map(({ id }) => `gift ${formatReference(id)} stands in the ledger alone`),
     ...unpaid,
-    ...uncounted.map(({ id }) => `gift ${formatReference(id)} is cash that was never received`),
+    ...uncounted.map(
+      ({ id, origin }) =>
+        `gift ${formatReference(id)} is ${origin === 'cash' ? 'cash' : 'a paid invoice'} that was never received`,
+    ),
     ...broken,
   ]
 }
@@ -165,8 +177,8 @@ function isValidHistory(origin: DonationOrigin, amountCents: number, steps: Dona
     if (next.step !== index + 1 || !stateTransitions[state].includes(next.state)) return false
     const isValid = {
       received: next.standingCents === amountCents,
-      cancelled: next.standingCents === 0 && !(origin === 'checkout' && state === 'received'),
-      refunded: next.standingCents < standingCents && origin === 'checkout',
+      cancelled: next.standingCents === 0 && !(isPaidOnline(origin) && state === 'received'),
+      refunded: next.standingCents < standingCents && isPaidOnline(origin),
       promised: false,
       reserved: false,
     }[next.state]
@@ -174,7 +186,7 @@ function isValidHistory(origin: DonationOrigin, amountCents: number, steps: Dona
     state = next.state
     standingCents = next.standingCents
   }
-  return origin !== 'cash' || steps.length > 0
+  return !isBornReceived(origin) || steps.length > 0
 }
 
 export async function oldMoneyProblems({ read, schema: { campaigns, donations } }: LedgerReader): Promise<string[]> {

@@ -137,6 +137,8 @@ export const donationRow = (id: number, facts: Partial<DonationRow> = {}): Donat
   createdAt: '2026-05-04T09:30:00.000Z',
   large: false,
   expiresAt: null,
+  remindedAt: null,
+  canRemind: false,
   ...facts,
 })
 
@@ -168,6 +170,7 @@ export const donationPage = (facts: Partial<DonationPage> = {}): DonationPage =>
   showName: false,
   follow: false,
   erased: false,
+  purpose: 'campaign',
   campaign: { id: 1, petName: 'Rosie', image: '/drawings/category-dog.svg', state: 'open', shown: true },
   expiresAt: null,
   howToPay: null,

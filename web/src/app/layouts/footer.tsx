@@ -1,4 +1,4 @@
-import { Clock, HandHeart, Heart, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, Heart, Mail, MapPin, Phone } from 'lucide-react'
 import type { PublicConfig } from '#shared/config.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { Language } from '#shared/texts/languages.ts'
@@ -46,8 +46,7 @@ const OnThisDevice = () => (
       <Heart aria-hidden className="size-5 shrink-0 text-amber-ink" />
       {t.savedPets()}
     </Link>
-    <Link to={pathTo('yourDonations')} className={line}>
-      <HandHeart aria-hidden className="size-5 shrink-0 text-amber-ink" />
+    <Link to={pathTo('yourDonations')} className={`ps-7.5 ${line}`}>
       {t.yourDonations()}
     </Link>
   </div>

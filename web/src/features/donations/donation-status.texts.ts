@@ -21,5 +21,6 @@ export const donationStatusTexts = defineTexts('donationStatus', {
   stepCash: 'Donated in cash',
   stepNotPaid: 'Canceled: not paid',
   stepExpired: 'Canceled: the pledge expired',
+  stepMonthly: 'Monthly gift',
   stepRefunded: '{amount} refunded',
 })

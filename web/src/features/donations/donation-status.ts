@@ -2,12 +2,13 @@ import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { donationStateTexts } from './donation-state.texts.ts'
 import { donationStatusTexts as t } from './donation-status.texts.ts'
+import { shelterTargetTexts } from './shelter-target.texts.ts'
 
 // The status of a donation on its own page (docs/product.md 8.12).
 
 type DonationStatusFields = Pick<
   DonationPage,
-  'state' | 'origin' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'
+  'state' | 'origin' | 'purpose' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'
 >
 
 function refunded({ amountCents, standingCents }: DonationStatusFields): string {
@@ -21,7 +22,10 @@ function refunded({ amountCents, standingCents }: DonationStatusFields): string 
 const cancelled = ({ events }: DonationStatusFields) =>
   events.some(({ state }) => state === 'received') ? t.corrected() : t.pledgeCanceled()
 
-const sentences = { promised: t.pledged, reserved: t.reserved, received: t.received, cancelled, refunded }
+const pledged = ({ purpose }: DonationStatusFields) =>
+  purpose === 'campaign' ? t.pledged() : shelterTargetTexts.pledged()
+
+const sentences = { promised: pledged, reserved: t.reserved, received: t.received, cancelled, refunded }
 
 /** What the state means for the donor, and whether there is something to do. */
 export function donationSentence(donation: DonationStatusFields): string {
@@ -37,6 +41,7 @@ const firstSteps: Record<DonationPage['origin'], () => string> = {
   checkout: t.stepPaymentStarted,
   cash: t.stepCash,
   before_payments: donationStateTexts.promised,
+  monthly: t.stepMonthly,
 }
 
 export function donationSteps({ origin, events, expiresAt }: DonationStatusFields): { at: string; text: string }[] {

@@ -2,6 +2,7 @@ import { HeartHandshake } from 'lucide-react'
 import type { Location } from 'react-router-dom'
 import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { thankYouTexts as t } from './thank-you.texts.ts'
 
 /** The state of the history entry to which a donor is led right after donating. */
@@ -12,6 +13,7 @@ export const hasJustDonated = ({ state }: Pick<Location, 'state'>): boolean =>
 
 /** The outcome of donating. It covers nothing: how to pay comes right below (docs/product.md 8.23). */
 export function ThankYou({ donation: { amountCents, campaign } }: { donation: DonationPage }) {
+  const { siteName } = useSiteConfig()
   return (
     <div
       role="status"
@@ -20,7 +22,9 @@ export function ThankYou({ donation: { amountCents, campaign } }: { donation: Do
       <HeartHandshake aria-hidden className="mt-0.5 size-6 shrink-0 text-home" />
       <div className="min-w-0">
         <h2 className="text-xl">{t.heading()}</h2>
-        <p className="mt-1">{t.donated({ amount: formatMoneyExact(amountCents), name: campaign.petName })}</p>
+        <p className="mt-1">
+          {t.donated({ amount: formatMoneyExact(amountCents), name: campaign?.petName ?? siteName })}
+        </p>
       </div>
     </div>
   )

@@ -9,10 +9,12 @@ import { Day } from '#web/components/ui/day.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { DonationAmount } from './donation-amount.tsx'
 import { DonationBadge } from './donation-badge.tsx'
 import { useDonationSummaries } from './hooks.ts'
 import { forgetDonation, useRememberedDonations } from './remembered-donations.ts'
+import { shelterTargetTexts } from './shelter-target.texts.ts'
 import { yourDonationsTexts as t } from './your-donations.texts.ts'
 
 const Loading = () => <RowSkeletons count={3} label={t.loading()} />
@@ -116,32 +118,30 @@ function RememberedDonation({ secret, donation, onForget }: RememberedDonationPr
 
 function Facts({ donation }: { donation: DonationSummary }) {
   const { campaign } = donation
+  const { siteName } = useSiteConfig()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <DonationAmount {...donation} className="text-lg" />
-      {campaign && (
-        <span className="min-w-0">
-          {t.campaign({
-            name: campaign.petName,
-            pet: (name) =>
-              campaign.shown ? (
-                <Link
-                  to={pathTo('campaign', campaign)}
-                  dir="auto"
-                  className="font-bold underline-offset-4 hover:underline"
-                >
-                  {name}
-                </Link>
-              ) : (
-                <bdi className="font-bold">{name}</bdi>
-              ),
-          })}
-        </span>
-      )}
+      <span className="min-w-0">
+        {campaign ? <Campaign campaign={campaign} /> : shelterTargetTexts.recipient({ name: siteName })}
+      </span>
       <DonationBadge {...donation} />
     </p>
   )
 }
+
+const Campaign = ({ campaign }: { campaign: NonNullable<DonationSummary['campaign']> }) =>
+  t.campaign({
+    name: campaign.petName,
+    pet: (name) =>
+      campaign.shown ? (
+        <Link to={pathTo('campaign', campaign)} dir="auto" className="font-bold underline-offset-4 hover:underline">
+          {name}
+        </Link>
+      ) : (
+        <bdi className="font-bold">{name}</bdi>
+      ),
+  })
 
 const NoDonations = () => (
   <EmptyState drawing="empty-donations" text={t.empty()} hint={t.emptyHint()}>

@@ -14,12 +14,18 @@ export const donationTableTexts = defineRichTexts('donationTable', {
   // how a gift was made; <day> is its date
   checkout: '<day></day>, paid online',
   cash: '<day></day>, cash',
+  monthly: '<day></day>, monthly',
   beforePayments: '<day></day>, before payments were tracked',
   anonymous: 'Anonymous',
   // after a donor's name
   nameShown: '(shown on the campaign page)',
   large: 'Large pledge, email not confirmed',
   expires: 'Expires <day></day>',
+  // the shelter has emailed the donor about an unpaid pledge
+  reminded: 'Reminded <day></day>',
+  remind: 'Email a reminder',
+  remindDone: 'We’re emailing the donor a reminder of {reference}.',
+  remindFailed: 'No reminder was sent. {reason}',
   receive: 'Mark as received',
   receiveDonation: 'Mark as received: {reference}',
   cancel: 'Cancel pledge',
