@@ -13,7 +13,7 @@ const looks: Record<DonationState, BadgeStatus> = {
 export type DonationLabel = { text: string; status: BadgeStatus }
 
 /**
- * The one word for a donation's state, on every screen (docs/product.md 8.25). A refunded donation may still count in
+ * The one word for a donation's state, on every screen (docs/product.md 8.26). A refunded donation may still count in
  * part.
  */
 export function donationLabel({

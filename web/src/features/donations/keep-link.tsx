@@ -15,7 +15,7 @@ import { areDonationsStored, rememberDonation, useRememberedDonations } from './
 
 type KeepLinkProps = { donation: Pick<DonationPage, 'email'>; secret: string }
 
-/** The ways back to a donation's page: its link, an email, and this device's list (docs/product.md 8.23). */
+/** The ways back to a donation's page: its link, an email, and this device's list (docs/product.md 8.24). */
 export function KeepLink({ donation: { email }, secret }: KeepLinkProps) {
   const { mail } = useSiteConfig()
   const copyLink = () => copyText(new URL(localPath(donationPath(secret)), location.origin).href)

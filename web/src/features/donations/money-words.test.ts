@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { donationStates } from '#shared/donation-states.ts'
 import { donationStateTexts } from './donation-state.texts.ts'
 
-// The same word for the same state everywhere (docs/product.md 8.25).
+// The same word for the same state everywhere (docs/product.md 8.26).
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

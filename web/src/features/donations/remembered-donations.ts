@@ -2,7 +2,7 @@ import { maxRememberedDonations } from '#shared/donation-limits.ts'
 import { donationSecretPattern } from '#shared/pages.ts'
 import { createDeviceList } from '#web/lib/device-list.ts'
 
-// The donations that this device remembers (docs/product.md 8.24): only the secrets of their links, newest first.
+// The donations that this device remembers (docs/product.md 8.25): only the secrets of their links, newest first.
 
 const list = createDeviceList<string>({ key: 'your-gifts', parse: parseSecrets })
 

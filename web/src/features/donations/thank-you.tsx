@@ -11,7 +11,7 @@ export const justDonated = { donated: true } as const
 export const hasJustDonated = ({ state }: Pick<Location, 'state'>): boolean =>
   typeof state === 'object' && state !== null && 'donated' in state
 
-/** The outcome of donating. It covers nothing: how to pay comes right below (docs/product.md 8.23). */
+/** The outcome of donating. It covers nothing: how to pay comes right below (docs/product.md 8.24). */
 export function ThankYou({ donation: { amountCents, campaign } }: { donation: DonationPage }) {
   const { siteName } = useSiteConfig()
   return (

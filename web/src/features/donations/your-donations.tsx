@@ -19,7 +19,7 @@ import { yourDonationsTexts as t } from './your-donations.texts.ts'
 
 const Loading = () => <RowSkeletons count={3} label={t.loading()} />
 
-/** The donations that this device remembers, with their current state (docs/product.md 8.24). */
+/** The donations that this device remembers, with their current state (docs/product.md 8.25). */
 export function YourDonations() {
   const secrets = useRememberedDonations()
   const list = useRef<HTMLDivElement>(null)
