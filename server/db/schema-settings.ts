@@ -71,6 +71,10 @@ export function defineShelter(dialect: Dialect) {
       dialect.index('notices_posts').on(t.groupKey).where(sql`kind = 'post_new'`),
     ],
   )
+  return { settings, notifications: notifications }
+}
+
+export function defineDonorMails(dialect: Dialect) {
   /** Emails of the day that donors caused (docs/product.md 15.12): at most one per address. */
   const donorMails = dialect.table(
     'donor_mails',
@@ -83,5 +87,5 @@ export function defineShelter(dialect: Dialect) {
     },
     (t) => [dialect.index('donor_mails_created').on(t.createdAt)],
   )
-  return { settings, notifications: notifications, donorMails }
+  return { donorMails }
 }

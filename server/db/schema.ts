@@ -5,7 +5,7 @@ import { defineDonations } from './schema-donations.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
 import { defineReminders } from './schema-reminders.ts'
-import { defineShelter } from './schema-settings.ts'
+import { defineDonorMails, defineShelter } from './schema-settings.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
@@ -18,6 +18,7 @@ export function defineSchema(dialect: Dialect) {
     ...defineKeys(dialect),
     ...defineInvitations(dialect),
     ...defineShelter(dialect),
+    ...defineDonorMails(dialect),
     ...defineAuditLog(dialect),
     ...definePets(dialect),
     ...campaignTables,
