@@ -31,6 +31,7 @@ const dataPages = new Set<PageName>([
   'campaigns',
   'campaign',
   'donation',
+  'yourDonations',
   'setup',
   'invitation',
   'statement',

@@ -12,6 +12,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useFileDownload } from '#web/identity/use-file-download.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
+import { donationStateTexts } from '../donation-state.texts.ts'
 import { useDonationSums } from './hooks.ts'
 import { reportsTexts as t } from './reports.texts.ts'
 
@@ -99,10 +100,10 @@ function SumList({ sums }: { sums: DonationSums }) {
   const { donations, promisedCents, receivedCents, refundedCents } = sums
   const lines = [
     [t.gifts(), formatCount(donations)],
-    [t.pledged(), formatMoneyExact(promisedCents)],
-    [t.received(), formatMoneyExact(receivedCents)],
+    [donationStateTexts.promised(), formatMoneyExact(promisedCents)],
+    [donationStateTexts.received(), formatMoneyExact(receivedCents)],
     [t.pledgedAndReceived(), formatMoneyExact(promisedCents + receivedCents)],
-    [t.refunded(), formatMoneyExact(refundedCents)],
+    [donationStateTexts.refunded(), formatMoneyExact(refundedCents)],
   ]
   return (
     <dl className="max-w-form divide-y divide-line">
