@@ -103,12 +103,15 @@ async function requireManagedDonation(ctx: Actor, id: number): Promise<{ owner: 
  */
 export const listDonations = operation(
   { access: 'user', cost: 5 },
-  async function listDonations(ctx, { cursor: before, limit, campaignId, state, reference }: DonationListInput) {
+  async function listDonations(
+    ctx,
+    { cursor: before, limit, campaignId, purpose, state, reference }: DonationListInput,
+  ) {
     if (campaignId === undefined) requireBookkeeper(ctx.user)
     else await requireManagedCampaign(ctx, campaignId)
     const id = reference?.trim() ? parseReference(reference) : undefined
     if (id === null) return { items: [], nextCursor: null }
-    return pageOf(limit, (limit) => filteredDonations(ctx.db, { campaignId, state, id }, { before, limit }))
+    return pageOf(limit, (limit) => filteredDonations(ctx.db, { campaignId, purpose, state, id }, { before, limit }))
   },
 )
 

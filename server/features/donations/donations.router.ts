@@ -16,6 +16,7 @@ import {
   donationSecretInput,
   myDonationListInput,
   myDonationPage,
+  shelterDonationInput,
   wallInput,
   wallPage,
 } from '#shared/donations.ts'
@@ -28,11 +29,17 @@ import { searchDonations } from './donation-search.service.ts'
 import { toDonationResponse, toDonationRow, toNewDonationResponse } from './donations.schema.ts'
 import { donate, myDonations, readWall } from './donations.service.ts'
 import { sumDonations } from './reports.service.ts'
+import { donateToShelter } from './shelter-donations.service.ts'
 import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
 
 export const donationsRouter = router({
   give: procedure(donate)
     .input(donationInput)
+    .output(only(createdDonation))
+    .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
+
+  giveToShelter: procedure(donateToShelter)
+    .input(shelterDonationInput)
     .output(only(createdDonation))
     .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
 
