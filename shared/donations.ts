@@ -232,7 +232,11 @@ export const donationRow = z.object({
   /** A large promise by a donor without a confirmed email. */
   large: z.boolean(),
   expiresAt: z.string().nullable(),
+  /** The desk's last reminder, and whether it can send one now (docs/product.md 8.18). */
+  remindedAt: z.string().nullable(),
+  canRemind: z.boolean(),
 })
+export const remindedDonation = z.object({ id, remindedAt: z.string() })
 export type DonationRow = z.infer<typeof donationRow>
 export const donationListPage = pageSchema(donationRow)
 

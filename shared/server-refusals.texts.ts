@@ -87,6 +87,8 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   BEING_PAID:
     'Another donor is paying the rest right now. Please choose a smaller amount, or try again in half an hour.',
   DONATION_MOVED_ON: 'This gift has changed since you opened it. Please check its status.',
+  REMINDER_NOT_DUE:
+    'This donor can’t be reminded now. A reminder needs an email address and a pledge that’s at least 7 days old. You can send one a day, and two in all.',
   UPDATES_FULL: 'This campaign has reached its limit of updates. Please delete one that’s no longer needed.',
   NOT_YOURSELF: 'You can’t suspend yourself. Please ask another admin.',
   POST_CHANGED: 'This post has changed since you opened it, so nothing was decided. Please check the latest version.',

@@ -9,15 +9,9 @@ import { isMailTopic } from '#shared/mail.ts'
 import { type NotificationKind, notificationData, notificationKinds } from '#shared/notifications.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
-import {
-  accountMails,
-  invitationMail,
-  isMailKind,
-  notificationMail,
-  receiptMail,
-  reminderMail,
-} from './mail-contents.ts'
+import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
+import { reminderMail } from './reminder-mail.ts'
 import type { MailContent } from './template.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 
@@ -29,7 +23,9 @@ const donation = {
   id: 1234,
   amountCents: 2550,
   secret: `1234-${token}`,
+  createdAt: new Date('2026-09-25T12:00:00.000Z'),
   expiresAt: new Date('2026-11-24T12:00:00.000Z'),
+  remindAt: null,
 } as DonationRecord
 
 const variants = ['pet', 'campaign'].flatMap((post) => [
@@ -40,7 +36,8 @@ const variants = ['pet', 'campaign'].flatMap((post) => [
 /** Every content of an email of this kind; names in its data are in no language. */
 function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'receipt') return [receiptMail(donation, base)]
-  if (kind === 'promise_reminder') return [reminderMail(donation, base)]
+  if (kind === 'promise_reminder')
+    return [donation, { ...donation, expiresAt: null }].map((each) => reminderMail(each, base))
   if (kind === 'invitation')
     return invitedRoles.map((role) => invitationMail({ role, token, siteName: '«»', expiresAt: new Date() }, base))
   if (isMailKind(kind)) return [accountMails[kind](token, base)]

@@ -332,6 +332,7 @@ const money = {
       askAt: omitted('about the provider', 'stays'),
     },
   },
+  promiseReminders: { notPersonal: 'when the shelter reminded of which unpaid gift' },
   paymentEvents: { notPersonal: 'numbers of what the payment provider has told' },
   strayPayments: {
     notPersonal:

@@ -14,6 +14,7 @@ import { canCancel, requestHashOf, requireBookkeeper } from './donations.policy.
 import { donationById, donationsByIds, filteredDonations } from './donations.queries.ts'
 import { type DonationResult, donateOnce } from './donations.service.ts'
 import { neverExpires } from './expiry.service.ts'
+import { withReminders } from './promise-reminders.service.ts'
 import { campaignOf, type DonationMove, moveDonation, type NewDonation } from './transitions.service.ts'
 
 // Bookkeeping by campaign creators and bookkeepers (docs/product.md 8.11).
@@ -111,7 +112,9 @@ export const listDonations = operation(
     else await requireManagedCampaign(ctx, campaignId)
     const id = reference?.trim() ? parseReference(reference) : undefined
     if (id === null) return { items: [], nextCursor: null }
-    return pageOf(limit, (limit) => filteredDonations(ctx.db, { campaignId, purpose, state, id }, { before, limit }))
+    const filter = { campaignId, purpose, state, id }
+    const page = await pageOf(limit, (limit) => filteredDonations(ctx.db, filter, { before, limit }))
+    return { ...page, items: await withReminders(ctx.db, page.items) }
   },
 )
 

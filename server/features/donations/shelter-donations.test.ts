@@ -4,11 +4,10 @@ import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
-import { type RestCall, startRest, testRestCalls, withField, without } from '#server/testing/rest.ts'
+import { startRest } from '#server/testing/rest.ts'
 import { expireDuePromises, remindDuePromises } from './expiry.service.ts'
 import { moneyProblems } from './ledger.service.ts'
 import { donationTotals } from './reports.queries.ts'
-import { shelterDonationsRest } from './shelter-donations.rest.ts'
 
 // Gifts to the shelter itself (docs/product.md 8.23).
 
@@ -253,29 +252,3 @@ test('REST: the gift for anyone with its link, and the same fields as before for
   expect(shown).toMatchObject({ campaignId: null, campaignShown: false, petName: null, amount: 12.5, name: 'Dora' })
   expect(Object.keys(shown)).not.toContain('purpose')
 })
-
-const amounts = [0, -5, 12.345, '12.345', '', ' ', 'abc', '1,000', '1e3', true, null, {}, [5], 1e21]
-const calls: RestCall[] = [
-  {
-    call: 'POST /api/gifts',
-    settings: { shelterDonations: true },
-    good: { anonymous: 201, owner: 201, other: 201, admin: 201 },
-    payload: () => ({ amount: 12.5 }),
-    answer: () => ({ gift: { state: 'promised' } }),
-    bad: [
-      without('amount'),
-      ...amounts.map((value) => withField('amount', value)),
-      withField('amount', 1_000_000.01),
-      withField('amount', '500.00', 201),
-      withField('email', 'nobody@example.org', 201),
-      withField('email', 'nobody'),
-      {
-        what: 'an empty key',
-        send: (good) => ({ ...good, headers: { 'idempotency-key': '' } }),
-        status: 400,
-        path: 'idempotency-key',
-      },
-    ],
-  },
-]
-testRestCalls(shelterDonationsRest, calls)

@@ -87,6 +87,7 @@ const codesByStatus = {
     'OVER_LIMIT',
     'BEING_PAID',
     'DONATION_MOVED_ON',
+    'REMINDER_NOT_DUE',
     'UPDATES_FULL',
     'NOT_YOURSELF',
     'POST_CHANGED',
