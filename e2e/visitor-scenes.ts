@@ -78,6 +78,7 @@ const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
       async (page) => page.getByText('You’ve pledged').waitFor(),
     ),
   },
+  ...chain({ name: 'give', path: '/give' }, { name: 'give-amount', act: press('$25') }),
   { name: 'gift-promised', path: promised },
   ...chain({ name: 'gift-received', path: arrived }, { name: 'gift-erase', act: openDialog('Delete my details') }),
   { name: 'gift-missing', path: `/gifts/1-${'a'.repeat(43)}` },

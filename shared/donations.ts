@@ -258,5 +258,10 @@ export type CashInput = z.output<typeof cashInput>
 
 export const cashFormSchema = cashInput
   .omit({ amountCents: true })
-  .extend({ amount: typedDonationAmount })
-  .transform(({ amount, ...rest }) => ({ ...rest, amountCents: amount }))
+  // null: to the shelter itself
+  .extend({ amount: typedDonationAmount, campaignId: id.nullable() })
+  .transform(({ amount, campaignId, ...rest }) => ({
+    ...rest,
+    ...(campaignId !== null && { campaignId }),
+    amountCents: amount,
+  }))

@@ -30,6 +30,7 @@ export const pages = {
   allPets: { path: '/all-pets', title: t.pets },
   campaigns: { path: '/donations', title: t.campaigns },
   campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
+  give: { path: '/give', title: t.give },
   donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
   login: { path: '/auth/login', title: t.login },
   register: { path: '/auth/register', title: t.register },

@@ -12,7 +12,7 @@ import { footerTexts as t } from './footer.texts.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 export function Footer() {
-  const { siteName } = useSiteConfig()
+  const { siteName, giving } = useSiteConfig()
   return (
     <footer className="mt-auto border-t border-line">
       <div className="mx-auto grid max-w-page gap-10 px-4 py-14 *:min-w-0 sm:grid-cols-2 sm:px-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1fr)_auto]">
@@ -20,6 +20,12 @@ export function Footer() {
           <Brand />
           <p className="mt-4 max-w-xs text-ink-soft">{t.motto()}</p>
           <SavedPets />
+          {giving && (
+            <Link to={pathTo('give')} className={line}>
+              <Heart aria-hidden className="size-5 shrink-0 fill-current text-amber-ink" />
+              {t.give()}
+            </Link>
+          )}
         </div>
         <Contact />
         <Legal />

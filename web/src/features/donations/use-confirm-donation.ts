@@ -6,6 +6,7 @@ import { formatMoneyExact } from '#shared/money.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { alertError, alertSuccess, alertWarning } from '#web/components/feedback/alerts.ts'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import {
   type Attempt,
   type DonationDraft,
@@ -14,6 +15,7 @@ import {
   newAttempt,
   openAttempt,
   type SettledDonation,
+  shelterItself,
   storeAttempt,
   withTry,
 } from './attempt.ts'
@@ -22,7 +24,8 @@ import { differsOnlyInConsent } from './donation-differences.ts'
 import { useChangeConsent, useDonate } from './use-donate.ts'
 
 type ConfirmDonationOptions = {
-  campaign: CampaignDetail
+  /** Null for a donation to the shelter itself. */
+  campaign: CampaignDetail | null
   donor: string | null
   onClose: () => void
   onPromised: (created: CreatedDonation) => void
@@ -45,9 +48,11 @@ function useAttempt(campaignId: number, donor: string | null) {
 
 export function useConfirmDonation(options: ConfirmDonationOptions) {
   const { campaign, donor, onClose, onPromised, toAmount, onCertain } = options
-  const [attempt, saveAttempt] = useAttempt(campaign.id, donor)
+  const { siteName } = useSiteConfig()
+  const campaignId = campaign?.id ?? shelterItself
+  const [attempt, saveAttempt] = useAttempt(campaignId, donor)
   const [conflict, setConflict] = useState<DonationConflict | null>(null)
-  const { sendDonation, busy } = useSendDonation(campaign.id, donor, saveAttempt)
+  const { sendDonation, busy } = useSendDonation(campaignId, donor, saveAttempt)
   const changeConsent = useChangeConsent()
   const navigate = useNavigate()
   const runOnce = useSingleFlight()
@@ -61,11 +66,11 @@ export function useConfirmDonation(options: ConfirmDonationOptions) {
     onClose()
     if (checkout && state !== 'promised') return void navigate(path)
     onPromised(created)
-    showThanks(created, campaign.petName)
+    showThanks(created, campaign?.petName ?? siteName)
   }
   const confirm = async (donation: DonationDraft) => {
     // The server decides, and a try that has already arrived must not be refused here.
-    const isOver = campaign.donatedCents + donation.amountCents > campaign.maxCents
+    const isOver = campaign && campaign.donatedCents + donation.amountCents > campaign.maxCents
     if (isOver && attempt.tries.length === 0) return alertError(t.overLimit(), refusalTexts.OVER_LIMIT()).then(toAmount)
     const submit = async () => {
       const { created, recorded } = await sendDonation(attempt, donation)
