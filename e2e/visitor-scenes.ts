@@ -73,6 +73,7 @@ const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
       page.getByText('You donated $1.00 to').waitFor(),
     ),
   },
+  ...chain({ name: 'give', path: '/give' }, { name: 'give-amount', act: press('$25') }),
   { name: 'gift-promised', path: promised },
   { name: 'gifts-none', path: '/gifts' },
   {

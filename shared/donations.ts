@@ -67,6 +67,10 @@ export const donationInput = donorFields.extend({
 })
 export type DonationInput = z.output<typeof donationInput>
 
+/** To the shelter itself: it has no page on which donors are shown, and nothing to follow. */
+export const shelterDonationInput = donationInput.omit({ campaignId: true, showName: true, follow: true })
+export type ShelterDonationInput = z.output<typeof shelterDonationInput>
+
 export const donation = z.object({
   id,
   /** Null for a donation to the shelter itself. */
@@ -223,6 +227,7 @@ export const donationIds = z.object({ ids: donationIdList.transform((list) => [.
 
 export const donationListInput = pagingInput(50).extend({
   campaignId: id.optional(),
+  purpose: z.enum(donationPurposes).optional(),
   state: z.enum(donationStates).optional(),
   reference: z.string().max(40).optional(),
 })
@@ -278,5 +283,10 @@ export type CashInput = z.output<typeof cashInput>
 
 export const cashFormSchema = cashInput
   .omit({ amountCents: true })
-  .extend({ amount: typedDonationAmount })
-  .transform(({ amount, ...rest }) => ({ ...rest, amountCents: amount }))
+  // null: to the shelter itself
+  .extend({ amount: typedDonationAmount, campaignId: id.nullable() })
+  .transform(({ amount, campaignId, ...rest }) => ({
+    ...rest,
+    ...(campaignId !== null && { campaignId }),
+    amountCents: amount,
+  }))

@@ -88,6 +88,7 @@ const donationColumns = unlabeled(
   'email',
   'currency',
   'receipt',
+  'purpose',
 )
 
 /** The columns of each kind in the order of its files, with their labels. */

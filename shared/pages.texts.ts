@@ -17,6 +17,8 @@ export const pagesTexts = defineTexts('pages', {
   campaignDescription: 'Help a pet with a donation.',
   // donations that this device remembers
   yourDonations: 'Your Gifts',
+  // the page on which visitors give to the shelter itself
+  give: 'Give',
   // one donation, as its donor sees it
   donation: 'Your Gift',
   donationDescription: 'The status of your gift, and updates on the campaign.',

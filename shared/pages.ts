@@ -31,6 +31,7 @@ export const pages = {
   campaigns: { path: '/donations', title: t.campaigns },
   campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
   yourDonations: { path: '/gifts', title: t.yourDonations },
+  give: { path: '/give', title: t.give },
   donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
   statement: { path: '/statement', title: t.statement },
   login: { path: '/auth/login', title: t.login },

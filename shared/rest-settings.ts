@@ -18,7 +18,14 @@ import { languages } from './texts/languages.ts'
 // The settings as REST has them: without the texts of pages (docs/product.md 14.15) and of receipts (14.16).
 
 const websiteTexts = [...pageTextNames, ...receiptTextNames] as const
-const others = ['postsChosen', 'legalName', 'registrationNumber', 'postalAddress', 'receiptSigner'] as const
+const others = [
+  'postsChosen',
+  'shelterDonations',
+  'legalName',
+  'registrationNumber',
+  'postalAddress',
+  'receiptSigner',
+] as const
 const websiteOnly = Object.fromEntries([...others, ...websiteTexts].map((name) => [name, true])) as Record<
   (typeof others)[number] | (typeof websiteTexts)[number],
   true

@@ -32,6 +32,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   NO_SUCH_REQUEST: 'Adoption request not found.',
   NO_SUCH_CAMPAIGN: 'Donation campaign not found.',
   NO_SUCH_DONATION: 'Gift not found.',
+  NO_SHELTER_DONATIONS: 'This shelter takes gifts only through its campaigns.',
   NO_SUCH_UPDATE: 'This update no longer exists.',
   NO_SUCH_PAYMENT: 'Payment not found.',
   NO_SUCH_KEY: 'API key not found.',

@@ -166,6 +166,8 @@ export const shelterSettings = z.object({
   currency: z.enum(currencyCodes, { error: () => t.currency() }).default(defaultCurrency),
   /** Whether the shelter has chosen `posts`, rather than never been asked (14.13). Only the website knows it. */
   postsChosen: z.boolean().default(false),
+  /** Whether visitors can give to the shelter itself, at `/give` (8.23). */
+  shelterDonations: z.boolean().default(false),
   ...pageTexts,
   /** Who issues receipts and statements (8.25). */
   legalName: shortText(t.legalName, 200),
@@ -214,6 +216,7 @@ export const otherSettings = [
   'questions',
   'posts',
   'postsChosen',
+  'shelterDonations',
   'currency',
   'language',
   'otherLanguages',
@@ -249,6 +252,7 @@ export const settingsResponse = z.object({
     textsLanguage: z.enum(languages).nullable(),
     translations: z.record(z.string(), z.object(translatedTexts).partial()),
     postsChosen: z.boolean(),
+    shelterDonations: z.boolean(),
   }),
   currencyFixed: z.boolean(),
   fixed: z.object({ ...fixedNames }).partial(),

@@ -112,12 +112,15 @@ async function donationIdOf(db: Database, reference: string): Promise<number | n
  */
 export const listDonations = operation(
   { access: 'user', cost: 5 },
-  async function listDonations(ctx, { cursor: before, limit, campaignId, state, reference }: DonationListInput) {
+  async function listDonations(
+    ctx,
+    { cursor: before, limit, campaignId, purpose, state, reference }: DonationListInput,
+  ) {
     if (campaignId === undefined) requireBookkeeper(ctx.user)
     else await requireManagedCampaign(ctx, campaignId)
     const id = reference?.trim() ? await donationIdOf(ctx.db, reference) : undefined
     if (id === null) return { items: [], nextCursor: null }
-    const filter = { campaignId, state, id }
+    const filter = { campaignId, purpose, state, id }
     const page = await pageOf(limit, (limit) => filteredDonations(ctx.db, filter, { before, limit }))
     return { ...page, items: await withReminders(ctx.db, page.items) }
   },

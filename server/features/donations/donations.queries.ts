@@ -8,7 +8,7 @@ import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
 import { matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
 import { maxRememberedDonations } from '#shared/donation-limits.ts'
-import type { DonationState } from '#shared/donation-states.ts'
+import type { DonationPurpose, DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
 
@@ -188,6 +188,7 @@ export async function countWallDonations({ read }: Pick<Database, 'read'>, campa
 
 type DonationListFilter = {
   campaignId?: number | undefined
+  purpose?: DonationPurpose | undefined
   state?: DonationState | undefined
   id?: number | undefined
   /** In the name or email of the donor or the donor's account. */
@@ -207,7 +208,7 @@ export type ListedDonation = DonationRecord & { petName: string | null; receipt:
 
 export async function filteredDonations(
   { read, schema }: DonationReader,
-  { campaignId, state, id, search, upTo }: DonationListFilter,
+  { campaignId, purpose, state, id, search, upTo }: DonationListFilter,
   { before, limit }: PageParams,
 ): Promise<ListedDonation[]> {
   const { campaigns, donations, donationDetails, receipts } = schema
@@ -221,6 +222,9 @@ export async function filteredDonations(
     .where(
       and(
         campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
+        purpose && eq(donations.purpose, purpose),
+        // the others are few, and have an index
+        purpose && purpose !== 'campaign' ? isNull(donationDetails.campaignId) : undefined,
         state && eq(donationDetails.state, state),
         id === undefined ? undefined : eq(donationDetails.donationId, id),
         before ? lt(key, before) : undefined,

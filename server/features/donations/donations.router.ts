@@ -20,6 +20,7 @@ import {
   myDonationListInput,
   myDonationPage,
   remindedDonation,
+  shelterDonationInput,
   wallInput,
   wallPage,
 } from '#shared/donations.ts'
@@ -49,12 +50,18 @@ import { toDonationResponse, toDonationRow, toDonationSummary, toNewDonationResp
 import { donate, myDonations, readWall } from './donations.service.ts'
 import { remindDonor } from './promise-reminders.service.ts'
 import { sumDonations } from './reports.service.ts'
+import { donateToShelter } from './shelter-donations.service.ts'
 import { donorStatement, linkedStatement, myStatement, myStatementYears, sendStatement } from './statements.service.ts'
 import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
 
 export const donationsRouter = router({
   give: procedure(donate)
     .input(donationInput)
+    .output(only(createdDonation))
+    .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
+
+  giveToShelter: procedure(donateToShelter)
+    .input(shelterDonationInput)
     .output(only(createdDonation))
     .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
 

@@ -26,5 +26,6 @@ export function donationItem(donation: BookedDonation): Record<TransferColumn<'g
     email: donation.email ?? '',
     currency: currentCurrency(),
     receipt: donation.receipt ? formatReceiptNumber(donation.receipt) : '',
+    purpose: donation.purpose,
   }
 }

@@ -46,6 +46,7 @@ const codesByStatus = {
     'NO_SUCH_REQUEST',
     'NO_SUCH_CAMPAIGN',
     'NO_SUCH_DONATION',
+    'NO_SHELTER_DONATIONS',
     'NO_SUCH_UPDATE',
     'NO_SUCH_PAYMENT',
     'NO_SUCH_KEY',

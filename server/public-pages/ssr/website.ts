@@ -30,6 +30,7 @@ const dataPages = new Set<PageName>([
   'pet',
   'campaigns',
   'campaign',
+  'give',
   'donation',
   'yourDonations',
   'setup',

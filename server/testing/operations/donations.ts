@@ -54,6 +54,11 @@ export const donationsRows: OperationRows = {
     send: ({ campaign: campaignId }) => ({ campaignId, amountCents: 100 }),
     audit: donors,
   },
+  'trpc donations.giveToShelter': {
+    rule: 'anyone, 5, limit donate',
+    send: () => ({ amountCents: 100 }),
+    audit: donors,
+  },
   'trpc donations.leave': { rule: 'anyone, 5, limit pay', send: ({ secret }) => ({ secret }), audit: donors },
   'trpc donations.linkedStatement': {
     rule: 'anyone, 10, limit link',

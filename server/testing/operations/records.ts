@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { donateOnce } from '#server/features/donations/donations.service.ts'
 import { neverExpires } from '#server/features/donations/expiry.service.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Harness, HarnessUser } from '#server/testing/harness.ts'
@@ -138,6 +139,7 @@ function uploadOf(bytes: Buffer): FormData {
 
 export async function makeTestRecords(db: Harness['db'], people: RecordPeople): Promise<TestRecords> {
   const { owner, requester, promoted, keyOwner } = people
+  await saveSettings({ db }, { values: { shelterDonations: true } })
   const pet = await owner.call.pets.add(rex)
   const key = await keyOwner.call.keys.create({ name: keyName, scope: 'read' })
   return {

@@ -39,6 +39,7 @@ const dataPages = [
     ...lazyPage(() => import('./routes/campaigns.tsx').then((page) => page.CampaignsPage)),
   },
   { path: pages.campaign.path, ...lazyPage(() => import('./routes/campaign.tsx').then((page) => page.CampaignPage)) },
+  { path: pages.give.path, ...lazyPage(() => import('./routes/give.tsx').then((page) => page.GivePage)) },
   { path: pages.donation.path, ...lazyPage(() => import('./routes/donation.tsx').then((page) => page.DonationPage)) },
 ]
 

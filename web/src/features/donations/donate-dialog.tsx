@@ -28,40 +28,49 @@ type DonateDialogProps = {
   onClose: () => void
 }
 
-type PresetsProps = { campaign: CampaignDetail; amount: string; onChoose: (amount: string) => void }
+type ChooseAmountProps = { amount: string; onChoose: (amount: string) => void }
+type PresetsProps = ChooseAmountProps & { campaign: CampaignDetail }
+type PresetButtonsProps = ChooseAmountProps & { remaining: Parameters<typeof presetAmounts>[0] }
 
 /** Suggested amounts, computed from what is needed (docs/product.md 8.10). */
-function Presets({ campaign, amount, onChoose }: PresetsProps) {
+function Presets({ campaign, ...choice }: PresetsProps) {
   const { maxCents, donatedCents, reservedCents, need } = campaign
-  const amounts = presetAmounts({ toGoCents: maxCents - donatedCents - reservedCents, need })
-  if (amounts.length === 0) return null
-  const last = amounts.at(-1)
-  const areLong = amounts.some((cents) => formatMoney(cents).length > 6)
+  const remaining = { toGoCents: maxCents - donatedCents - reservedCents, need }
   return (
     <div>
-      <fieldset className={classes('grid grid-cols-2 gap-2', !areLong && 'min-[22.5rem]:grid-cols-4')}>
-        <legend className="mb-1.5 font-bold">{t.presets()}</legend>
-        {amounts.map((cents) => (
-          <button
-            key={cents}
-            type="button"
-            aria-pressed={parseTypedCents(amount) === cents}
-            onClick={() => onChoose(toTyped(cents))}
-            className={classes(
-              'min-h-11 rounded-field border border-field-line bg-card px-2 font-semibold transition-colors hover:border-ink-soft',
-              'aria-pressed:border-amber-ink aria-pressed:bg-amber-soft aria-pressed:inset-ring aria-pressed:inset-ring-amber-ink',
-            )}
-          >
-            {formatMoney(cents)}
-          </button>
-        ))}
-      </fieldset>
-      {need && last === need.toGoCents && (
+      <PresetButtons remaining={remaining} {...choice} />
+      {need && presetAmounts(remaining).at(-1) === need.toGoCents && (
         <p className="mt-1.5 text-sm text-ink-soft">
           <PaysFor need={need} />
         </p>
       )}
     </div>
+  )
+}
+
+/** Nothing if no amount can be given. */
+export function PresetButtons({ remaining, amount, onChoose }: PresetButtonsProps) {
+  const amounts = presetAmounts(remaining)
+  if (amounts.length === 0) return null
+  const areLong = amounts.some((cents) => formatMoney(cents).length > 6)
+  return (
+    <fieldset className={classes('grid grid-cols-2 gap-2', !areLong && 'min-[22.5rem]:grid-cols-4')}>
+      <legend className="mb-1.5 font-bold">{t.presets()}</legend>
+      {amounts.map((cents) => (
+        <button
+          key={cents}
+          type="button"
+          aria-pressed={parseTypedCents(amount) === cents}
+          onClick={() => onChoose(toTyped(cents))}
+          className={classes(
+            'min-h-11 rounded-field border border-field-line bg-card px-2 font-semibold transition-colors hover:border-ink-soft',
+            'aria-pressed:border-amber-ink aria-pressed:bg-amber-soft aria-pressed:inset-ring aria-pressed:inset-ring-amber-ink',
+          )}
+        >
+          {formatMoney(cents)}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -167,7 +176,7 @@ export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
 }
 
 /** Whether an amount is paid by card, and why it can't be given. */
-function readAmount(typed: string, takesCards: boolean) {
+export function readAmount(typed: string, takesCards: boolean) {
   const { data: cents } = typedDonationAmount.safeParse(typed)
   if (cents === undefined) return { cents: 0, checkout: false, problem: invalidAmount() }
   const checkout = takesCards && cents >= minPaymentCents()
@@ -176,18 +185,19 @@ function readAmount(typed: string, takesCards: boolean) {
 
 type AmountFieldProps = {
   ref: Ref<HTMLInputElement>
+  autoFocus?: boolean
   hint: string
   amount: string
   onType: (amount: string) => void
 }
 
-const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
+export const AmountField = ({ ref, hint, amount, onType, autoFocus = true }: AmountFieldProps) => (
   <Field label={t.amount({ currency: currentCurrency() })} hint={hint}>
     {(control) => (
       <Input
         {...control}
         ref={ref}
-        autoFocus
+        autoFocus={autoFocus}
         inputMode="decimal"
         autoComplete="off"
         value={amount}
@@ -204,14 +214,14 @@ function RemainingAmount({ campaign: { maxCents, donatedCents, reservedCents } }
   return t.remainingReserved({ amount, reserved: formatMoney(reservedCents) })
 }
 
-function previousValues({ tries }: Attempt): DonateFormValues {
+export function previousValues({ tries }: Attempt): DonateFormValues {
   const last = tries.at(-1)
   if (!last) return emptyDonateForm
   const { amountCents, checkout: _, name = '', email = '', message = '', ...rest } = last
   return { amount: toTyped(amountCents), name, email, message, ...rest }
 }
 
-function unansweredText(attempt: Attempt, isLoggedIn: boolean): string | undefined {
+export function unansweredText(attempt: Attempt, isLoggedIn: boolean): string | undefined {
   const unanswered = lastUnanswered(attempt)
   if (unanswered) return t.unanswered({ amount: formatMoneyExact(unanswered.amountCents) })
   const { before } = attempt

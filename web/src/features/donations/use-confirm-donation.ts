@@ -5,6 +5,7 @@ import { type CreatedDonation, invalidAmount } from '#shared/donations.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { alertError, alertWarning } from '#web/components/feedback/alerts.ts'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import {
   type Attempt,
   type DonationDraft,
@@ -13,6 +14,7 @@ import {
   newAttempt,
   openAttempt,
   type SettledDonation,
+  shelterItself,
   storeAttempt,
   withTry,
 } from './attempt.ts'
@@ -23,7 +25,8 @@ import { justDonated } from './thank-you.tsx'
 import { useChangeConsent, useDonate } from './use-donate.ts'
 
 type ConfirmDonationOptions = {
-  campaign: CampaignDetail
+  /** Null for a donation to the shelter itself. */
+  campaign: CampaignDetail | null
   donor: string | null
   onClose: () => void
   toAmount: () => void
@@ -45,9 +48,10 @@ function useAttempt(campaignId: number, donor: string | null) {
 
 export function useConfirmDonation(options: ConfirmDonationOptions) {
   const { campaign, donor, onClose, toAmount, onCertain } = options
-  const [attempt, saveAttempt] = useAttempt(campaign.id, donor)
+  const campaignId = campaign?.id ?? shelterItself
+  const [attempt, saveAttempt] = useAttempt(campaignId, donor)
   const [conflict, setConflict] = useState<DonationConflict | null>(null)
-  const { sendDonation, busy } = useSendDonation(campaign.id, donor, saveAttempt)
+  const { sendDonation, busy } = useSendDonation(campaignId, donor, saveAttempt)
   const changeConsent = useChangeConsent()
   const navigate = useNavigate()
   const runOnce = useSingleFlight()
@@ -66,7 +70,7 @@ export function useConfirmDonation(options: ConfirmDonationOptions) {
   }
   const confirm = async (donation: DonationDraft) => {
     // The server decides, and a try that has already arrived must not be refused here.
-    const isOver = campaign.donatedCents + donation.amountCents > campaign.maxCents
+    const isOver = campaign && campaign.donatedCents + donation.amountCents > campaign.maxCents
     if (isOver && attempt.tries.length === 0) return alertError(t.overLimit(), refusalTexts.OVER_LIMIT()).then(toAmount)
     const submit = async () => {
       const { created, recorded } = await sendDonation(attempt, donation)

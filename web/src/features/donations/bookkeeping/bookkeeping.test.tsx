@@ -8,7 +8,15 @@ import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, donationRow, onePage, problem } from '#web/testing/records.ts'
 import { chooseAction, menuOf } from '#web/testing/row-menu.ts'
 
-const noSums = { donations: 0, promisedCents: 0, receivedCents: 0, refundedCents: 0, nextCursor: null }
+const noSums = {
+  donations: 0,
+  promisedCents: 0,
+  receivedCents: 0,
+  shelterCents: 0,
+  sponsorCents: 0,
+  refundedCents: 0,
+  nextCursor: null,
+}
 const usual: Answers = {
   'donations.list': () => onePage([]),
   'donations.problems': () => onePage([]),
@@ -352,7 +360,7 @@ test("cash is entered with the donor's wishes, and its page can be handed over",
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(['Choose one', 'Bella, $100 to go'])
+    .toEqual(['Choose one', 'The shelter itself, no campaign', 'Bella, $100 to go'])
   await dialog.getByLabelText('Campaign').selectOptions('Bella, $100 to go')
   await dialog.getByLabelText('Amount ($)').fill('20')
   await dialog.getByLabelText('Name (optional)').fill('Ann')
@@ -431,7 +439,15 @@ test('the sums of a period load in parts, and its file is fetched and saved', as
       'donations.sums': ({ cursor }) =>
         cursor
           ? { ...noSums, donations: 3, promisedCents: 50, refundedCents: 7 }
-          : { ...noSums, donations: 1200, promisedCents: 1000, receivedCents: 2000, nextCursor: 50_000 },
+          : {
+              ...noSums,
+              donations: 1200,
+              promisedCents: 1000,
+              receivedCents: 2000,
+              shelterCents: 0,
+              sponsorCents: 0,
+              nextCursor: 50_000,
+            },
     },
     {
       path: '/dashboard/gifts?campaign=7',

@@ -39,8 +39,15 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
         hint={error ? t.loadFailed({ reason: errorText(error) }) : undefined}
       >
         {(control) => (
-          <Select {...control} {...field} onChange={({ target }) => field.onChange(Number(target.value))} aria-required>
+          <Select
+            {...control}
+            {...field}
+            value={field.value ?? toShelter}
+            onChange={({ target }) => field.onChange(target.value === toShelter ? null : Number(target.value))}
+            aria-required
+          >
             <option value={0}>{query.isPending ? t.loading() : t.choose()}</option>
+            <option value={toShelter}>{t.shelter()}</option>
             {open?.map((campaign) => (
               <option key={campaign.id} value={campaign.id}>
                 {nameWithRemaining(campaign)}
@@ -63,6 +70,9 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
     </div>
   )
 }
+
+/** The value of the choice without a campaign. */
+const toShelter = 'shelter'
 
 const remainingCents = ({ maxCents, donatedCents, reservedCents }: CampaignCard) =>
   maxCents - donatedCents - reservedCents

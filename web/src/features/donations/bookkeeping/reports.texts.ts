@@ -18,6 +18,10 @@ export const reportsTexts = defineTexts('reports', {
   // labels of sums
   gifts: 'Gifts in this period',
   pledgedAndReceived: 'Pledged and received',
+  // parts of the sum above
+  toCampaigns: 'of it to campaigns',
+  toShelter: 'of it to the shelter itself',
+  forPets: 'of it for sponsored pets',
   downloading: 'Downloading...',
   download: 'Download CSV',
 })
