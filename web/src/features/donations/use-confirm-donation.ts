@@ -5,7 +5,6 @@ import { type CreatedDonation, invalidAmount } from '#shared/donations.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { alertError, alertWarning } from '#web/components/feedback/alerts.ts'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import {
   type Attempt,
   type DonationDraft,
