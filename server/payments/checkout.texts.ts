@@ -6,4 +6,9 @@ export const checkoutTexts = defineTexts('checkout', {
   donation: 'Donation for {name}',
   // {reference} is such as PS-1234-7F
   payment: 'Donation for {name} ({reference})',
+  monthlyShelter: 'Monthly gift to {siteName}',
+  // {name} is the sponsored pet's
+  monthlySponsor: 'Monthly gift for {name}',
+  // beside the button that saves the card; {amount} such as $30.00
+  higherAmount: 'Your monthly gift becomes {amount}, starting with the next one.',
 })
