@@ -2,6 +2,7 @@ import type { Dialect } from './dialect.ts'
 import { defineAuditLog } from './schema-audit-log.ts'
 import { defineCampaigns } from './schema-campaigns.ts'
 import { defineDonations } from './schema-donations.ts'
+import { defineMonthly } from './schema-monthly.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
 import { defineShelter } from './schema-settings.ts'
@@ -21,6 +22,7 @@ export function defineSchema(dialect: Dialect) {
     ...campaignTables,
     ...defineDonations(dialect, campaignTables.campaigns),
     ...definePayments(dialect),
+    ...defineMonthly(dialect),
     ...defineImages(dialect),
   }
 }

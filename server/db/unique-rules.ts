@@ -19,6 +19,10 @@ export const uniqueRules = {
   checkouts_nonce: 'checkouts.nonce',
   checkouts_session: 'checkouts.session_id',
   checkouts_payment: 'checkouts.payment_id',
+  monthly_donations_nonce: 'monthly_donations.nonce',
+  monthly_donations_subscription: 'monthly_donations.subscription_id',
+  monthly_invoices_donation: 'monthly_invoices.donation_id',
+  monthly_invoices_payment: 'monthly_invoices.payment_id',
   stray_payments_one: 'stray_payments.reason, stray_payments.about',
 } as const
 
