@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { campaignStates, campaignUpdate } from './campaigns.ts'
 import { maxDonationCents } from './donation-limits.ts'
 import { donationRulesTexts as t } from './donation-rules.texts.ts'
-import { donationOrigins, donationStates } from './donation-states.ts'
+import { donationOrigins, donationPurposes, donationStates } from './donation-states.ts'
 import { id } from './ids.ts'
 import { inputRulesTexts } from './input-rules.texts.ts'
 import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
@@ -68,7 +68,8 @@ export type DonationInput = z.output<typeof donationInput>
 
 export const donation = z.object({
   id,
-  campaignId: id,
+  /** Null for a donation to the shelter itself. */
+  campaignId: id.nullable(),
   name: z.string(),
   amountCents: z.number(),
   createdAt: z.string(),
@@ -94,8 +95,9 @@ export const donorPage = pageSchema(donor)
 
 export const myDonationListInput = pagingInput(50)
 export const myDonation = donor.omit({ name: true }).extend({
-  campaignId: id,
-  petName: z.string(),
+  /** Null for a donation to the shelter itself. */
+  campaignId: id.nullable(),
+  petName: z.string().nullable(),
   campaignShown: z.boolean(),
   /** Path of the donation's page; null for donations from before there were payments. */
   path: z.string().nullable(),
@@ -160,13 +162,11 @@ export const donationPage = z.object({
   follow: z.boolean(),
   /** The donor has erased their details. */
   erased: z.boolean(),
-  campaign: z.object({
-    id,
-    petName: z.string(),
-    image: z.string(),
-    state: z.enum(campaignStates),
-    shown: z.boolean(),
-  }),
+  purpose: z.enum(donationPurposes),
+  /** Null for a donation to the shelter itself. */
+  campaign: z
+    .object({ id, petName: z.string(), image: z.string(), state: z.enum(campaignStates), shown: z.boolean() })
+    .nullable(),
   /** When the promise expires or expired; null if it does neither. */
   expiresAt: z.string().nullable(),
   howToPay: z.string().nullable(),
@@ -209,8 +209,9 @@ export type DonationListInput = z.output<typeof donationListInput>
 export const donationRow = z.object({
   id,
   reference: z.string(),
-  campaignId: id,
-  petName: z.string(),
+  /** Null for a donation to the shelter itself. */
+  campaignId: id.nullable(),
+  petName: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   message: z.string().nullable(),
@@ -236,7 +237,8 @@ export const bulkDonationResult = z.object({
 export type BulkDonationResult = z.infer<typeof bulkDonationResult>
 
 export const cashInput = donorFields.extend({
-  campaignId: id,
+  /** Missing for cash to the shelter itself. */
+  campaignId: id.optional(),
   amountCents: donationInput.shape.amountCents,
   idempotencyKey: donationInput.shape.idempotencyKey,
 })

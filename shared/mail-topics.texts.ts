@@ -32,6 +32,7 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   postRefused: 'Your post wasn’t approved',
   forStaff: 'For staff and admins',
   promiseLarge: 'Large pledge from a donor without a confirmed email',
+  shelterDonation: 'New gift to the shelter',
   postNew: 'A member has added a pet or started a campaign',
   approvalWanted: 'A pet or campaign needs approval',
 })

@@ -47,6 +47,7 @@ const posts = {
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const approvals = {
+  gift_to_shelter: { label: t.shelterDonation },
   promise_large: { label: t.promiseLarge },
   post_new: { label: t.postNew },
   approval_wanted: { label: t.approvalWanted },

@@ -17,7 +17,14 @@ const aboutCampaign = (campaignId: number, text: string) => ({ text, path: pathT
 const aboutDonation = (
   { petName, cents, secret }: NotificationData<'gift_received'>,
   write: (args: { petName: string; amount: string }) => string,
-) => ({ text: write({ petName, amount: formatMoney(cents) }), path: donationPath(secret) })
+  writeToShelter: (args: { amount: string }) => string,
+) => {
+  const amount = formatMoney(cents)
+  return {
+    text: petName === null ? writeToShelter({ amount }) : write({ petName, amount }),
+    path: donationPath(secret),
+  }
+}
 
 const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   request_new: ({ person, petName, requestId }) =>
@@ -35,17 +42,24 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   pet_adopted: ({ petName, requestId }) => aboutRequest(requestId, t.petAdopted({ petName })),
   gift: ({ campaignId, petName, cents }, times) =>
     aboutCampaign(campaignId, t.gift({ petName, times, amount: formatMoney(cents) })),
+  gift_to_shelter: ({ cents }, times) => ({
+    text: t.shelterDonation({ times, amount: formatMoney(cents) }),
+    path: pathTo('donations'),
+  }),
   campaign_promised: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignPromised({ petName })),
   campaign_full: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignFull({ petName })),
   campaign_ended: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignEnded({ petName })),
-  gift_received: (data) => aboutDonation(data, t.donationReceived),
-  gift_cancelled: (data) => aboutDonation(data, t.donationCancelled),
-  promise_expired: (data) => aboutDonation(data, t.promiseExpired),
+  gift_received: (data) => aboutDonation(data, t.donationReceived, t.shelterDonationReceived),
+  gift_cancelled: (data) => aboutDonation(data, t.donationCancelled, t.shelterDonationCancelled),
+  promise_expired: (data) => aboutDonation(data, t.promiseExpired, t.shelterPromiseExpired),
   promise_large: ({ petName, cents }, times) => ({
-    text: t.promiseLarge({ petName, times, amount: formatMoney(cents) }),
+    text:
+      petName === null
+        ? t.shelterPromiseLarge({ times, amount: formatMoney(cents) })
+        : t.promiseLarge({ petName, times, amount: formatMoney(cents) }),
     path: pathTo('donations'),
   }),
-  gift_refunded: (data) => aboutDonation(data, t.donationRefunded),
+  gift_refunded: (data) => aboutDonation(data, t.donationRefunded, t.shelterDonationRefunded),
   campaign_update: ({ campaignId, petName }, times) => aboutCampaign(campaignId, t.campaignUpdate({ petName, times })),
   post_new: ({ post, postId, petName, person }, times) => ({
     text: t.postNew({ post, petName, times, person: nameOf(person) }),

@@ -31,6 +31,16 @@ export const notificationTexts = defineTexts('notification', {
   promiseLarge:
     '{times, plural, one {A large pledge of {amount} to {petName} from a donor without a confirmed email.} other {# large pledges from donors without a confirmed email, most recently {amount} to {petName}.}}',
   donationRefunded: '{amount} of your gift to {petName} was refunded.',
+  // to the donor of a gift to the shelter itself, without a campaign
+  shelterDonationReceived: 'Your {amount} gift has arrived. Thank you!',
+  shelterDonationCancelled: 'Your {amount} gift was canceled.',
+  shelterPromiseExpired: 'Your {amount} pledge has expired and no longer counts. You can give again anytime.',
+  shelterDonationRefunded: '{amount} of your gift was refunded.',
+  // to staff and admins: gifts to the shelter itself, pledged or received
+  shelterDonation:
+    '{times, plural, one {New {amount} gift to the shelter.} other {# new gifts to the shelter, most recently {amount}.}}',
+  shelterPromiseLarge:
+    '{times, plural, one {A large pledge of {amount} to the shelter from a donor without a confirmed email.} other {# large pledges from donors without a confirmed email, most recently {amount} to the shelter.}}',
   campaignUpdate:
     '{times, plural, one {There’s an update on {petName}’s campaign, which you donated to.} other {There are # updates on {petName}’s campaign, which you donated to.}}',
   // to staff and admins

@@ -14,8 +14,10 @@ const aboutCampaign = z.object({ campaignId: z.number(), petName: z.string() })
 export const postKinds = ['pet', 'campaign'] as const
 export type PostKind = (typeof postKinds)[number]
 const aboutPost = z.object({ post: z.enum(postKinds), postId: z.number(), petName: z.string() })
+/** Null for a donation to the shelter itself. */
+const aboutTarget = z.object({ campaignId: z.number().nullable(), petName: z.string().nullable() })
 /** The secret gives access to the donation's page, so only its donor gets it. */
-const aboutDonation = aboutCampaign.extend({ secret: z.string(), cents: z.number() })
+const aboutDonation = aboutTarget.extend({ secret: z.string(), cents: z.number() })
 
 export const notificationData = {
   request_new: aboutRequestFrom,
@@ -30,6 +32,8 @@ export const notificationData = {
   pet_adopted: aboutRequest,
   /** `cents` of the latest donation. */
   gift: aboutCampaign.extend({ cents: z.number() }),
+  /** Sent to staff and admins; `cents` of the latest donation without a campaign. */
+  gift_to_shelter: z.object({ cents: z.number() }),
   /** The target is reached, but not all of it has arrived. */
   campaign_promised: aboutCampaign,
   /** The target is reached, and all of it has arrived. */
@@ -40,7 +44,7 @@ export const notificationData = {
   /** Sent to the donor of a promise that was not paid in time. */
   promise_expired: aboutDonation,
   /** Sent to staff and admins; `cents` of the latest promise. */
-  promise_large: aboutCampaign.extend({ cents: z.number() }),
+  promise_large: aboutTarget.extend({ cents: z.number() }),
   gift_refunded: aboutDonation,
   campaign_update: aboutCampaign,
   /** Sent to staff and admins; the latest post of a user who is neither. */

@@ -186,7 +186,7 @@ async function recordedDonations(
       .from(donationDetails)
       .where(inArray(donationDetails.idempotencyKey, keys.slice(first, first + 1000)))
     for (const { campaignId, standingCents: amountCents, idempotencyKey } of rows)
-      if (idempotencyKey) found.set(idempotencyKey, { campaignId, amountCents, idempotencyKey })
+      if (idempotencyKey && campaignId !== null) found.set(idempotencyKey, { campaignId, amountCents, idempotencyKey })
   }
   return found
 }

@@ -29,6 +29,8 @@ const tableOrder = [
   'checkouts',
   'paymentEvents',
   'strayPayments',
+  'monthlyDonations',
+  'monthlyInvoices',
   'settings',
   'notifications',
   'auditEvents',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { donationOrigins, donationStates } from '#shared/donation-states.ts'
+import { donationOrigins, donationPurposes, donationStates } from '#shared/donation-states.ts'
 import { languages } from '#shared/texts/languages.ts'
 import type { Dialect } from './dialect.ts'
 import type { defineCampaigns } from './schema-campaigns.ts'
@@ -19,10 +19,8 @@ export function defineDonations(dialect: Dialect, campaigns: Campaigns) {
     'donations',
     {
       id: dialect.id('id'),
-      campaignId: dialect
-        .int('campaign_id')
-        .notNull()
-        .references(() => campaigns.id),
+      /** Null unless the purpose is `campaign` (docs/decisions/060-gifts-without-a-campaign.md). */
+      campaignId: dialect.int('campaign_id').references(() => campaigns.id),
       amountCents: dialect.int('amount_cents').notNull(),
       origin: dialect.enumText('origin', donationOrigins).notNull().default('promise'),
       /** The campaign's total and version right after this donation; null before 0.2.0. */
@@ -32,10 +30,17 @@ export function defineDonations(dialect: Dialect, campaigns: Campaigns) {
       campaignReceivedCents: dialect.int('campaign_received_cents'),
       campaignReservedCents: dialect.int('campaign_reserved_cents'),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+      purpose: dialect.enumText('purpose', donationPurposes).notNull().default('campaign'),
+      /** The sponsored pet; no foreign key, because a pet can be deleted and its donations stay. */
+      petId: dialect.int('pet_id'),
     },
     (t) => [
       dialect.index('donations_campaign').on(t.campaignId, t.id),
       dialect.check('donations_positive', sql`amount_cents > 0 and amount_cents <= 100000000`),
+      dialect.check(
+        'donations_purpose',
+        sql`(purpose = 'campaign') = (campaign_id is not null) and (purpose = 'sponsor') = (pet_id is not null)`,
+      ),
     ],
   )
   const toDonation = () => donations.id
@@ -66,7 +71,7 @@ function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
     'gift_people',
     {
       donationId: dialect.int('donation_id').primaryKey().references(toDonation),
-      campaignId: dialect.int('campaign_id').notNull(),
+      campaignId: dialect.int('campaign_id'),
       state: dialect.enumText('state', donationStates).notNull(),
       standingCents: dialect.int('standing_cents').notNull(),
       donorUid: dialect.text('donor_uid'),
@@ -103,7 +108,12 @@ function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
         .where(sql`donor_uid is not null and state = 'promised' and secret is not null`),
       dialect.index('gift_people_to_expire').on(t.expiresAt).where(sql`state = 'promised' and expires_at is not null`),
       dialect.index('gift_people_to_remind').on(t.remindAt).where(sql`state = 'promised' and remind_at is not null`),
-      // keys of accounts are unique per account, keys of visitors per campaign
+      // donations without a campaign, and their sums
+      dialect
+        .index('gift_people_no_campaign')
+        .on(t.donationId, t.state, t.standingCents)
+        .where(sql`campaign_id is null`),
+      // keys of accounts are unique per account, keys of visitors per campaign, or among donations without one
       dialect
         .uniqueIndex(unique('gift_people_account_key'))
         .on(t.donorUid, t.idempotencyKey)
@@ -112,6 +122,10 @@ function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
         .uniqueIndex(unique('gift_people_visitor_key'))
         .on(t.campaignId, t.idempotencyKey)
         .where(sql`donor_uid is null and idempotency_key is not null`),
+      dialect
+        .uniqueIndex(unique('gift_people_shelter_key'))
+        .on(t.idempotencyKey)
+        .where(sql`donor_uid is null and campaign_id is null and idempotency_key is not null`),
       dialect.index('gift_people_erased_key').on(t.erasedKey).where(sql`erased_key is not null`),
       dialect.check('gift_people_standing', sql`standing_cents between 0 and 100000000`),
     ],

@@ -16,6 +16,7 @@ export const uniqueRules = {
   donation_events_step: 'donation_events.donation_id, donation_events.step',
   gift_people_account_key: 'gift_people.donor_uid, gift_people.idempotency_key',
   gift_people_visitor_key: 'gift_people.campaign_id, gift_people.idempotency_key',
+  gift_people_shelter_key: 'gift_people.idempotency_key',
   checkouts_nonce: 'checkouts.nonce',
   checkouts_session: 'checkouts.session_id',
   checkouts_payment: 'checkouts.payment_id',

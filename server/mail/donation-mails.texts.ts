@@ -55,4 +55,14 @@ export const donationMailTexts = defineTexts('donationMail', {
     '{times, plural, one {A donor without a confirmed email address has pledged {amount}.} other {There are # large pledges from donors without a confirmed email address, most recently {amount}.}}',
   largeCounts:
     '{times, plural, one {It counts toward the goal unless it expires or you cancel it.} other {They count toward the goals unless they expire or you cancel them.}}',
+
+  // to staff and admins, about gifts to the shelter itself, pledged or received
+  shelterDonationSubject: '{times, plural, one {New {amount} gift to the shelter} other {# new gifts to the shelter}}',
+  shelterDonation:
+    '{times, plural, one {The shelter has a new gift of {amount}.} other {The shelter has # new gifts, most recently {amount}.}}',
+  shelterDonationSums: 'The list of donations shows what is pledged and what has been received.',
+  shelterLargeCounts:
+    '{times, plural, one {It counts unless it expires or you cancel it.} other {They count unless they expire or you cancel them.}}',
+  // to the donor of a gift to the shelter itself
+  shelterExpired: 'Your pledge of {amount} has expired and no longer counts.',
 })

@@ -18,6 +18,7 @@ import { donationMailTexts } from './donation-mails.texts.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
 import { requestMailTexts } from './request-mails.texts.ts'
+import { shelterDonationMail } from './shelter-donation-mail.ts'
 import type { MailContent } from './template.ts'
 
 // Contents of emails. They never contain what strangers wrote (docs/product.md 15.4): no names, messages, or names of
@@ -105,7 +106,13 @@ const toCampaign = (id: number) => ({ label: donationMailTexts.seeCampaign(), pa
 const toDonation = (label: string, secret: string) => ({ label, path: donationPath(secret) })
 
 const campaignMails: MailWriters<
-  'gift' | 'campaign_promised' | 'campaign_full' | 'campaign_ended' | 'campaign_update' | 'promise_large'
+  | 'gift'
+  | 'gift_to_shelter'
+  | 'campaign_promised'
+  | 'campaign_full'
+  | 'campaign_ended'
+  | 'campaign_update'
+  | 'promise_large'
 > = {
   gift: ({ campaignId, petName, cents }, times) => {
     const about = { petName, times, amount: formatMoney(cents) }
@@ -115,6 +122,7 @@ const campaignMails: MailWriters<
       link: toCampaign(campaignId),
     }
   },
+  gift_to_shelter: ({ cents }, times) => shelterDonationMail(cents, times),
   campaign_promised: ({ campaignId, petName }) => ({
     subject: donationMailTexts.pledgedSubject({ petName }),
     lines: [donationMailTexts.pledged({ petName })],
@@ -135,11 +143,11 @@ const campaignMails: MailWriters<
     lines: [donationMailTexts.update({ times })],
     link: toCampaign(campaignId),
   }),
-  promise_large: ({ cents }, times) => ({
+  promise_large: ({ campaignId, cents }, times) => ({
     subject: donationMailTexts.largeSubject({ times }),
     lines: [
       donationMailTexts.large({ times, amount: formatMoneyExact(cents) }),
-      donationMailTexts.largeCounts({ times }),
+      campaignId === null ? donationMailTexts.shelterLargeCounts({ times }) : donationMailTexts.largeCounts({ times }),
     ],
     link: { label: donationMailTexts.seeDonations(), path: pathTo('donations') },
   }),
@@ -156,9 +164,14 @@ const donorMails: MailWriters<'gift_received' | 'gift_cancelled' | 'promise_expi
     lines: [donationMailTexts.canceled({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
-  promise_expired: ({ cents, secret }) => ({
+  promise_expired: ({ campaignId, cents, secret }) => ({
     subject: donationMailTexts.expiredSubject(),
-    lines: [donationMailTexts.expired({ amount: formatMoneyExact(cents) }), donationMailTexts.expiredAgain()],
+    lines: [
+      (campaignId === null ? donationMailTexts.shelterExpired : donationMailTexts.expired)({
+        amount: formatMoneyExact(cents),
+      }),
+      donationMailTexts.expiredAgain(),
+    ],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   gift_refunded: ({ cents, secret }) => ({

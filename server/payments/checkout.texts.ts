@@ -6,6 +6,9 @@ export const checkoutTexts = defineTexts('checkout', {
   donation: 'Donation for {name}',
   // {reference} is such as PS-1234-7F
   payment: 'Donation for {name} ({reference})',
+  // {name} is the shelter's
+  toShelter: 'Donation to {name}',
+  toShelterPayment: 'Donation to {name} ({reference})',
   monthlyShelter: 'Monthly gift to {siteName}',
   // {name} is the sponsored pet's
   monthlySponsor: 'Monthly gift for {name}',

@@ -9,7 +9,9 @@ export type CheckoutInput = {
   amount: number
   /** In lower case, such as `usd`. */
   currency: string
-  petName: string
+  /** Null for a donation to the shelter itself. */
+  petName: string | null
+  siteName: string
   /** Of the texts on the provider's page. */
   language: Language
   email: string | null

@@ -25,6 +25,7 @@ const checkout = (more: Partial<CheckoutInput> = {}): CheckoutInput => ({
   amount: 2550,
   currency: 'usd',
   petName: 'Rex',
+  siteName: 'Paws',
   language: 'en',
   email: 'dora@example.org',
   successUrl: 'https://pets.example.org/gifts/secret?paid',

@@ -3,7 +3,7 @@ import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { withoutEmails } from '#server/platform/http/log.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
-import { checkoutTexts } from './checkout.texts.ts'
+import { checkoutTexts as t } from './checkout.texts.ts'
 import { createHttpClient } from './connection.ts'
 import {
   type CheckoutInput,
@@ -163,10 +163,11 @@ async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<Pa
 }
 
 function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Checkout.SessionCreateParams {
-  const { nonce, reference, amount, currency, petName, language, successUrl, cancelUrl, expiresAt } = checkout
+  const { nonce, reference, amount, currency, petName, siteName, language, successUrl, cancelUrl, expiresAt } = checkout
   const { name, description } = inLanguage(language, () => ({
-    name: checkoutTexts.donation({ name: petName }),
-    description: checkoutTexts.payment({ name: petName, reference }),
+    name: petName === null ? t.toShelter({ name: siteName }) : t.donation({ name: petName }),
+    description:
+      petName === null ? t.toShelterPayment({ name: siteName, reference }) : t.payment({ name: petName, reference }),
   }))
   return {
     mode: 'payment',

@@ -23,6 +23,8 @@ export const {
   checkouts,
   paymentEvents,
   strayPayments,
+  monthlyDonations,
+  monthlyInvoices,
   images,
   unusedImages,
   settings,

@@ -78,7 +78,10 @@ async function emailsOf(
   return [...new Set([email, account?.email].filter((one) => one !== undefined))]
 }
 
-/** The ledger stays. The campaigns are locked, so that no event of them notifies the donor. */
+/**
+ * The ledger stays. The campaigns, and then the donations without one, are locked, so that no event of them notifies the
+ * donor.
+ */
 async function detachDonations(db: ErasureDb, tx: ErasureTx, uid: string, now: Date): Promise<void> {
   const { campaigns, donationDetails } = db.schema
   const supportedCampaigns = tx
@@ -89,7 +92,16 @@ async function detachDonations(db: ErasureDb, tx: ErasureTx, uid: string, now: D
     .update(campaigns)
     .set({ version: sql`${campaigns.version}` })
     .where(inArray(campaigns.id, supportedCampaigns))
-  await eraseDonors(db, tx, eq(donationDetails.donorUid, uid), { now, withAccount: true })
+  const ofDonor = eq(donationDetails.donorUid, uid)
+  // in the order in which bookkeepers lock them; SQLite serializes all writers anyway
+  if (db.dialect === 'postgres')
+    await tx
+      .select({ id: donationDetails.donationId })
+      .from(donationDetails)
+      .where(and(ofDonor, isNull(donationDetails.campaignId)))
+      .orderBy(donationDetails.donationId)
+      .for('update')
+  await eraseDonors(db, tx, ofDonor, { now, withAccount: true })
 }
 
 async function deleteAccountRecords(db: ErasureDb, tx: ErasureTx, uid: string, emails: string[]): Promise<void> {

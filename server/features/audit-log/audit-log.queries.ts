@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import type { AuditFilter, AuditSubject } from '#shared/audit.ts'
@@ -56,9 +56,9 @@ export async function namesOfRecords(
         .where(inArray(adoptionRequests.id, ids)),
     gift: () =>
       read
-        .select({ id: donations.id, name: campaigns.petName })
+        .select({ id: donations.id, name: sql<string>`coalesce(${campaigns.petName}, '')` })
         .from(donations)
-        .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+        .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
         .where(inArray(donations.id, ids)),
   }
   const rows = subject in one ? await one[subject as keyof typeof one]() : []

@@ -48,7 +48,7 @@ type DonationSnapshot = Pick<
 export async function campaignAtDonation(db: Database, donation: DonationSnapshot): Promise<CampaignRecord> {
   const { campaignId, campaignCents, campaignVersion } = donation
   const { campaignVersions } = db.schema
-  const [campaign] = await cachedById(db, String(campaignId), { id: campaignId })
+  const [campaign] = campaignId === null ? [] : await cachedById(db, String(campaignId), { id: campaignId })
   if (!campaign) throw new Error('a donation without its campaign')
   if (campaignCents === null || campaignVersion === null) return campaign
   const receivedCents = donation.campaignReceivedCents ?? Math.min(campaign.receivedCents, campaignCents)
@@ -58,8 +58,8 @@ export async function campaignAtDonation(db: Database, donation: DonationSnapsho
   const [was] = await db.read
     .select()
     .from(campaignVersions)
-    .where(and(eq(campaignVersions.campaignId, campaignId), eq(campaignVersions.version, campaignVersion)))
-  return { ...now, ...was, id: campaignId }
+    .where(and(eq(campaignVersions.campaignId, campaign.id), eq(campaignVersions.version, campaignVersion)))
+  return { ...now, ...was, id: campaign.id }
 }
 
 /**

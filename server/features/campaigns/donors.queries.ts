@@ -9,6 +9,15 @@ export type LedgerRow = DatabaseSchema['donations']['$inferSelect']
 
 export type DonationDetails = DatabaseSchema['donationDetails']['$inferSelect']
 
+/** What a donation is for, as the CHECK `donations_purpose` demands it. */
+export type DonationTarget =
+  | { purpose: 'campaign'; campaignId: number; petId: null }
+  | { purpose: 'shelter'; campaignId: null; petId: null }
+  | { purpose: 'sponsor'; campaignId: null; petId: number }
+
+export const toCampaign = (campaignId: number): DonationTarget => ({ purpose: 'campaign', campaignId, petId: null })
+export const toShelter: DonationTarget = { purpose: 'shelter', campaignId: null, petId: null }
+
 export type DonationRecord = LedgerRow & Omit<DonationDetails, 'donationId' | 'campaignId'>
 
 export type DonationReader = Pick<Database, 'schema'> & { read: Pick<DatabaseReader, 'select' | '$count'> }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts'
 import { pageOf } from '#server/db/paging.ts'
 import { authorizeCampaign } from '#server/features/campaigns/campaigns.policy.ts'
 import { requireManagedCampaign } from '#server/features/campaigns/campaigns.service.ts'
-import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { type DonationRecord, toCampaign, toShelter } from '#server/features/campaigns/donors.queries.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
@@ -21,7 +21,7 @@ import { campaignOf, type DonationMove, moveDonation, type NewDonation } from '.
 type DonationId = { id: number }
 
 /**
- * Records a cash donation. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
+ * Records a cash donation, to the shelter itself without a campaign. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
  * `DONATION_ERASED`.
  */
 export const enterCash = operation(
@@ -30,7 +30,7 @@ export const enterCash = operation(
     requireBookkeeper(user)
     const { campaignId, amountCents, name, email, message, showName, idempotencyKey } = input
     const newDonation: NewDonation = {
-      campaignId,
+      ...(campaignId === undefined ? toShelter : toCampaign(campaignId)),
       amountCents,
       origin: 'cash',
       donorUid: null,
@@ -40,7 +40,7 @@ export const enterCash = operation(
       email: email ?? null,
       message: message ?? null,
       idempotencyKey: idempotencyKey ?? null,
-      requestHash: requestHashOf({ ...input, by: 'cash' }),
+      requestHash: requestHashOf({ ...input, campaignId: campaignId ?? null, by: 'cash' }),
       // the page is that of the person who enters it
       language: null,
       ...neverExpires,
@@ -76,16 +76,22 @@ export const removeMessage = operation(
 )
 
 /**
- * The creator of the donation's campaign, if the caller may manage it. All refusals are the same, so that callers can't
- * distinguish donations to visible campaigns, donations to hidden campaigns, and unknown ids. Throws `NOT_ALLOWED`.
+ * The creator of the donation's campaign, if the caller may manage it; null for a donation without a campaign, which only
+ * bookkeepers may manage. All refusals are the same, so that callers can't distinguish donations to visible campaigns,
+ * donations to hidden campaigns, those without one, and unknown ids. Throws `NOT_ALLOWED`.
  */
-const requireManagedOwner = async (
+async function requireManagedOwner(
   { db, user }: Actor,
   donation: Pick<DonationRecord, 'campaignId'>,
-): Promise<string> => authorizeCampaign(user, await campaignOf(db, donation)).creatorUid
+): Promise<string | null> {
+  const campaign = await campaignOf(db, donation)
+  if (campaign) return authorizeCampaign(user, campaign).creatorUid
+  requireBookkeeper(user)
+  return null
+}
 
 /** Throws `NO_SUCH_DONATION` for bookkeepers, otherwise `NOT_ALLOWED`. */
-async function requireManagedDonation(ctx: Actor, id: number): Promise<{ owner: string }> {
+async function requireManagedDonation(ctx: Actor, id: number): Promise<{ owner: string | null }> {
   const donation = await donationById(ctx.db, id)
   if (!donation) throw new AppError(canManageDonations(ctx.user) ? 'NO_SUCH_DONATION' : 'NOT_ALLOWED')
   return { owner: await requireManagedOwner(ctx, donation) }
@@ -106,6 +112,9 @@ export const listDonations = operation(
   },
 )
 
+/** Campaigns are locked before donations without one. */
+const lockOrder = ({ campaignId }: DonationRecord): number => campaignId ?? Number.POSITIVE_INFINITY
+
 type DonationIds = { ids: number[] }
 type RecordDonationMove = (tx: Tx, was: DonationRecord) => Promise<void>
 
@@ -124,7 +133,7 @@ async function moveDonations(
   const unknown = ids.filter((id) => !existing.has(id))
   const recordMove = await allowed(donations, unknown.length > 0)
   // always in the same order, to avoid deadlocks
-  const ordered = donations.toSorted((one, other) => one.campaignId - other.campaignId || one.id - other.id)
+  const ordered = donations.toSorted((one, other) => lockOrder(one) - lockOrder(other) || one.id - other.id)
   return db.transaction(async (tx) => {
     const act = { db, tx, now: new Date() }
     const [done, not]: [number[], { id: number; state: DonationRecord['state'] }[]] = [[], []]
@@ -179,7 +188,7 @@ export const cancelDonations = operation(
         const { db, user } = ctx
         // to creators, unknown ids look like donations to another creator's campaign
         if (unknown) requireBookkeeper(user)
-        const owners = new Map<number, string>()
+        const owners = new Map<number | null, string | null>()
         for (const campaignId of new Set(donations.map(({ campaignId }) => campaignId)))
           owners.set(campaignId, await requireManagedOwner(ctx, { campaignId }))
         return (tx, { id, campaignId, state, amountCents: cents }) => {

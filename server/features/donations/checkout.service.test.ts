@@ -257,6 +257,7 @@ test('a payment with an unknown nonce is recorded as unmatched; other sales of t
     amount: 700,
     currency: 'usd',
     petName: 'Rex',
+    siteName: 'Paws',
     language: 'en',
     email: null,
     successUrl: 'https://pets.example.org/a',

@@ -4,6 +4,7 @@ import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
+import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
 import type { Actor } from '#server/platform/access/operation.ts'
 import { serverCurrency } from '#server/platform/currency/currency.ts'
@@ -74,7 +75,7 @@ export async function startCheckout(
   ctx: Actor<'anyone'>,
   donation: DonationRecord,
 ): Promise<{ donation: DonationRecord; checkoutUrl: string | null; firstCheckoutUrl: string | null }> {
-  const { db, payments, visit } = ctx
+  const { db, payments } = ctx
   const checkout = await checkoutOf(db, donation.id)
   const over = { donation, checkoutUrl: null, firstCheckoutUrl: checkout?.url ?? null }
   if (!payments || !checkout?.open || donation.state !== 'reserved') return over
@@ -82,7 +83,7 @@ export async function startCheckout(
   try {
     const session =
       checkout.sessionId === null
-        ? await open(db, payments, donation, { checkout: { ...checkout, tries }, base: visit?.().base ?? '' })
+        ? await open(ctx, payments, donation, { ...checkout, tries })
         : await payments.session(checkout.sessionId)
     if (!session) return over
     const now = await applySession(db, donation, session, payments)
@@ -116,24 +117,25 @@ async function recordAttempt(
 }
 
 async function open(
-  db: Database,
+  { db, fixed, visit }: Actor<'anyone'>,
   payments: Payments,
   donation: DonationRecord,
-  { checkout, base }: { checkout: CheckoutRecord; base: string },
+  { nonce, createdAt, expiresAt, tries }: CheckoutRecord,
 ): Promise<PaymentSession | null> {
-  const { nonce, createdAt, expiresAt, tries } = checkout
   if (tries === 0) return null
-  const { petName } = await campaignOf(db, donation)
+  const campaign = await campaignOf(db, donation)
   const { amountCents, email } = donation
-  const language = readingLanguage((await savedSettings(db)).values, donation.language)
-  const page = base + inLanguage(language, () => localPath(donationPath(donation.secret ?? '')))
+  const saved = await savedSettings(db)
+  const language = readingLanguage(saved.values, donation.language)
+  const page = (visit?.().base ?? '') + inLanguage(language, () => localPath(donationPath(donation.secret ?? '')))
   const reference = formatReference(donation.id)
   const session = await payments.open({
     nonce,
     reference,
     amount: toStripeAmount(amountCents, serverCurrency()),
     currency: serverCurrency().toLowerCase(),
-    petName,
+    petName: campaign?.petName ?? null,
+    siteName: effectiveSettings(saved, fixed ?? {}).siteName,
     language,
     email,
     createdAt,

@@ -34,10 +34,12 @@ async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donati
     campaignOf(db, donation),
     eventsOfDonation(db, donation.id),
     donation.origin === 'checkout' ? checkoutOf(db, donation.id) : undefined,
-    donation.follows ? updatesOfCampaign(db, donation.campaignId, { limit: maxUpdates }) : [],
+    donation.follows && donation.campaignId !== null
+      ? updatesOfCampaign(db, donation.campaignId, { limit: maxUpdates })
+      : [],
   ])
   // hidden campaigns show no updates here either
-  const isPublic = isPublished(campaign)
+  const isPublic = campaign === null || isPublished(campaign)
   const saved = isOpenPromise ? await savedSettings(db) : null
   return {
     donation,
@@ -111,6 +113,7 @@ async function deleteNotifications(
   await tx
     .delete(notifications)
     .where(and(ofDonor, sql`replace(${notifications.data}, ${secret}, '') <> ${notifications.data}`))
+  if (campaignId === null) return
   const others = and(eq(donationDetails.donorUid, donorUid), eq(donationDetails.campaignId, campaignId), sql`follows`)
   if ((await tx.$count(donationDetails, others)) === 0)
     await tx.delete(notifications).where(and(ofDonor, eq(notifications.groupKey, `update:${campaignId}`)))

@@ -4,6 +4,7 @@ import type { CampaignRecord } from '#server/features/campaigns/campaigns.querie
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { sendReceipt } from '#server/platform/notifications/account-mail.ts'
 import { type NotificationInput, notify, notifyMany } from '#server/platform/notifications/notify.ts'
+import type { NotificationContent } from '#shared/notifications.ts'
 
 // Notifications for donors and campaign creators (docs/product.md 15.9), in the transaction of the event.
 
@@ -29,19 +30,33 @@ export async function notifyDonation(
   if (donation.state === 'received') await sendReceiptOf(act, donation)
 }
 
+/** Tells staff and admins of a donation without a campaign, as a campaign's creator is told of others. */
+export async function notifyToShelter(act: DonationTransaction, donation: DonationRecord): Promise<void> {
+  const { amountCents: cents } = donation
+  await notifyStaff(act, donation, { kind: 'gift_to_shelter', data: { cents } })
+  if (donation.state === 'received') await sendReceiptOf(act, donation)
+}
+
+/** Notifies staff and admins of a large promise by a donor without a confirmed email. */
+export const notifyLarge = (
+  act: DonationTransaction,
+  donation: DonationRecord,
+  petName: string | null,
+): Promise<void> =>
+  notifyStaff(act, donation, {
+    kind: 'promise_large',
+    data: { campaignId: donation.campaignId, petName, cents: donation.amountCents },
+  })
+
 const maxNotified = 100
 
-/**
- * Notifies staff and admins of a large promise by a donor without a confirmed email. Several are one notification until
- * it is read.
- */
-export async function notifyLarge(
+/** Several notifications of a kind are one until it is read. Nobody is notified of their own donation. */
+async function notifyStaff(
   { db, tx }: DonationTransaction,
-  donation: DonationRecord,
-  { petName }: CreditedCampaign,
+  { donorUid }: DonationRecord,
+  { kind, data }: Extract<NotificationContent, { kind: 'promise_large' | 'gift_to_shelter' }>,
 ): Promise<void> {
   const { users } = db.schema
-  const { campaignId, amountCents: cents, donorUid } = donation
   const others = donorUid === null ? undefined : ne(users.uid, donorUid)
   const keeping = tx
     .select({ uid: users.uid })
@@ -50,16 +65,16 @@ export async function notifyLarge(
     .orderBy(users.createdAt, users.uid)
     .limit(maxNotified)
   await notifyMany(db, tx, {
-    kind: 'promise_large',
+    kind,
     uid: users.uid,
     from: users,
     where: inArray(users.uid, keeping),
-    data: sql<string>`${JSON.stringify({ campaignId, petName, cents })}`,
-    group: sql<string>`'promise_large'`,
+    data: sql<string>`${JSON.stringify(data)}`,
+    group: sql<string>`${kind}`,
   })
 }
 
-const isExpired = ({ was: { state, expiresAt }, donation, by }: MovedDonation, now: Date): boolean =>
+const isExpired = ({ was: { state, expiresAt }, donation, by }: Omit<MovedDonation, 'campaign'>, now: Date): boolean =>
   by === null && state === 'promised' && donation.state === 'cancelled' && expiresAt !== null && expiresAt <= now
 
 type CampaignCreator = Pick<CampaignRecord, 'petName'> & { uid: string }
@@ -70,7 +85,8 @@ async function notifyCreator(
   { uid, petName }: CampaignCreator,
 ): Promise<void> {
   const { campaignId, amountCents: cents, donorUid: by } = donation
-  await notify(db, tx, { uid, by, kind: 'gift', data: { campaignId, petName, cents }, group: `gift:${campaignId}` })
+  if (campaignId !== null)
+    await notify(db, tx, { uid, by, kind: 'gift', data: { campaignId, petName, cents }, group: `gift:${campaignId}` })
 }
 
 async function notifyFull(
@@ -79,36 +95,52 @@ async function notifyFull(
   { uid, petName, received }: CampaignCreator & { received: boolean },
 ): Promise<void> {
   const kind = received ? 'campaign_full' : 'campaign_promised'
-  await notify(db, tx, { uid, by, kind, data: { campaignId, petName }, group: `${kind}:${campaignId}` })
+  if (campaignId !== null)
+    await notify(db, tx, { uid, by, kind, data: { campaignId, petName }, group: `${kind}:${campaignId}` })
 }
 
 const sendReceiptOf = async ({ db, tx }: DonationTransaction, { id, email }: DonationRecord): Promise<void> => {
   if (email !== null) await sendReceipt(db, tx, { giftId: id, email })
 }
 
-type MovedDonation = { was: DonationRecord; donation: DonationRecord; campaign: CampaignRecord; by: string | null }
+type MovedDonation = {
+  was: DonationRecord
+  donation: DonationRecord
+  /** Null for a donation without one. */
+  campaign: CampaignRecord | null
+  by: string | null
+}
 
 export async function notifyMoved(
   act: DonationTransaction,
   { was, donation, campaign, by }: MovedDonation,
 ): Promise<void> {
-  const { creatorUid: uid, petName, donatedCents, receivedCents, maxCents } = campaign
-  if (donation.state === 'received') {
-    if (was.state === 'reserved') await notifyCreator(act, donation, { uid, petName })
-    if (donatedCents === maxCents) {
-      const received = receivedCents === maxCents
-      if (received || was.state === 'reserved') await notifyFull(act, donation, { uid, petName, received })
-    }
-    await sendReceiptOf(act, donation)
-  }
-  await notifyDonor(act, donation, { petName, was, by, expired: isExpired({ was, donation, campaign, by }, act.now) })
+  const isPaidNow = was.state === 'reserved' && donation.state === 'received'
+  if (campaign && donation.state === 'received') await notifyOfMoney(act, donation, campaign, isPaidNow)
+  else if (isPaidNow)
+    await notifyStaff(act, donation, { kind: 'gift_to_shelter', data: { cents: donation.amountCents } })
+  if (donation.state === 'received') await sendReceiptOf(act, donation)
+  const petName = campaign?.petName ?? null
+  await notifyDonor(act, donation, { petName, was, by, expired: isExpired({ was, donation, by }, act.now) })
+}
+
+/** Tells the creator of money that has arrived: of the donation if it is new to them, and of a target now reached. */
+async function notifyOfMoney(
+  act: DonationTransaction,
+  donation: DonationRecord,
+  { creatorUid: uid, petName, donatedCents, receivedCents, maxCents }: CampaignRecord,
+  isNew: boolean,
+): Promise<void> {
+  if (isNew) await notifyCreator(act, donation, { uid, petName })
+  const received = receivedCents === maxCents
+  if (donatedCents === maxCents && (received || isNew)) await notifyFull(act, donation, { uid, petName, received })
 }
 
 /** Canceled reservations notify no one: the donor has left the checkout. */
 async function notifyDonor(
   { db, tx }: DonationTransaction,
   donation: DonationRecord,
-  { petName, was, by, expired }: { petName: string; was: DonationRecord; by: string | null; expired: boolean },
+  { petName, was, by, expired }: { petName: string | null; was: DonationRecord; by: string | null; expired: boolean },
 ): Promise<void> {
   const { donorUid: uid, campaignId, secret, amountCents } = donation
   if (uid === null || secret === null || (was.state === 'reserved' && donation.state === 'cancelled')) return

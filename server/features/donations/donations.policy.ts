@@ -4,7 +4,7 @@ import type { DonationRecord } from '#server/features/campaigns/donors.queries.t
 import { AppError } from '#server/platform/errors/errors.ts'
 import { isPublished } from '#shared/approval.ts'
 import { campaignState } from '#shared/campaigns.ts'
-import type { DonationOrigin } from '#shared/donation-states.ts'
+import { type DonationOrigin, isPaidOnline } from '#shared/donation-states.ts'
 import { type DonationInput, visitorKeyLength } from '#shared/donations.ts'
 import { canCorrectDonations, canManageDonations, type Viewer } from '#shared/permissions.ts'
 
@@ -13,7 +13,7 @@ export function requireOwnKey(donor: Viewer, key: string | null): void {
   if (!donor && key !== null && key.length < visitorKeyLength) throw new AppError('KEY_TOO_SHORT')
 }
 
-export type DonationRequest = { by: 'donor' | 'cash'; campaignId: number; amountCents: number } & Partial<
+export type DonationRequest = { by: 'donor' | 'cash'; campaignId: number | null; amountCents: number } & Partial<
   Pick<
     DonationInput,
     'name' | 'email' | 'message' | 'showName' | 'follow' | 'anonymous' | 'checkout' | 'replaces' | 'idempotencyKey'
@@ -87,5 +87,5 @@ export function requireBookkeeper(viewer: Viewer): void {
  */
 export function canCancel(viewer: Viewer, { state, origin }: Pick<DonationRecord, 'state' | 'origin'>): boolean {
   if (state === 'promised') return true
-  return state === 'received' && origin !== 'checkout' && canCorrectDonations(viewer)
+  return state === 'received' && !isPaidOnline(origin) && canCorrectDonations(viewer)
 }

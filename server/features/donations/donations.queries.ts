@@ -1,9 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, inArray, isNull, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
-import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
@@ -61,6 +60,8 @@ export async function eventsOfDonation(
     .limit(rowLimit(maxRows))
 }
 
+const sameOrNull = (column: Column, value: number | null) => (value === null ? isNull(column) : eq(column, value))
+
 type DonationKey = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
 
 export async function donationByKey(
@@ -71,7 +72,7 @@ export async function donationByKey(
   const { donationDetails } = reader.schema
   const donorOrCampaign =
     donorUid === null
-      ? and(isNull(donationDetails.donorUid), eq(donationDetails.campaignId, campaignId))
+      ? and(isNull(donationDetails.donorUid), sameOrNull(donationDetails.campaignId, campaignId))
       : eq(donationDetails.donorUid, donorUid)
   const [match] = await donationsWhere(reader, and(donorOrCampaign, eq(donationDetails.idempotencyKey, idempotencyKey)))
   return match
@@ -98,7 +99,7 @@ export async function donationsOfDonor(
     })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .where(and(eq(donationDetails.donorUid, donorUid), before ? lt(donationDetails.donationId, before) : undefined))
     .orderBy(desc(donationDetails.donationId))
     .limit(rowLimit(limit))
@@ -164,14 +165,14 @@ export async function filteredDonations(
   { read, schema }: DonationReader,
   { campaignId, state, id }: DonationListFilter,
   { before, limit }: PageParams,
-): Promise<(DonationRecord & Pick<CampaignRecord, 'petName'>)[]> {
+): Promise<(DonationRecord & { petName: string | null })[]> {
   const { campaigns, donations, donationDetails } = schema
   const key = campaignId === undefined ? donationDetails.donationId : donations.id
   return read
     .select({ ...donationColumns(schema), petName: campaigns.petName })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .where(
       and(
         campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),

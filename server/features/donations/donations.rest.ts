@@ -79,11 +79,11 @@ const donationSchema = z
     origin: z.enum(donationOrigins),
     amount,
     standing: amount.meta({ description: 'What stands of it now' }),
-    campaignId: z.int().positive(),
+    campaignId: z.int().positive().nullable().meta({ description: 'Null for a gift to the shelter itself' }),
     campaignShown: z
       .boolean()
       .meta({ description: 'Whether everybody can see the campaign; where not, its page answers 404' }),
-    petName: z.string(),
+    petName: z.string().nullable(),
     name: z.string().nullable(),
     message: z.string().nullable(),
     showName: z.boolean(),
@@ -166,16 +166,22 @@ export const donationsRest: RestRoute[] = [
     notFound: 'NO_SUCH_DONATION',
     answer: donationSchema,
     handle: async ({ run, params }) => {
-      const { amountCents, standingCents, campaign, receipt, checkout, ...donation } = toDonationResponse(
-        await run({ secret: params.id }),
-      )
+      const {
+        amountCents,
+        standingCents,
+        campaign,
+        receipt,
+        checkout,
+        purpose: _,
+        ...donation
+      } = toDonationResponse(await run({ secret: params.id }))
       return {
         ...donation,
         amount: toUnits(amountCents),
         standing: toUnits(standingCents),
-        campaignId: campaign.id,
-        campaignShown: campaign.shown,
-        petName: campaign.petName,
+        campaignId: campaign?.id ?? null,
+        campaignShown: campaign?.shown ?? false,
+        petName: campaign?.petName ?? null,
         receivedAt: receipt?.receivedAt ?? null,
         checkoutExpiresAt: checkout?.expiresAt ?? null,
       }

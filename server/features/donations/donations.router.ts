@@ -41,7 +41,8 @@ export const donationsRouter = router({
       const { items, ...page } = await ctx.run({ before: cursor, limit })
       const rows = items.map(({ secret, createdAt, approval, hidden, ...item }) => ({
         ...item,
-        campaignShown: isPublished({ approval, hidden }),
+        // null without a campaign
+        campaignShown: approval !== null && hidden !== null && isPublished({ approval, hidden }),
         path: secret && donationPath(secret),
         createdAt: createdAt.toISOString(),
       }))

@@ -1,3 +1,4 @@
+import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { toUpdateResponse } from '#server/features/campaigns/campaigns.schema.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
@@ -24,14 +25,13 @@ export function toDonationResponse({
   expires,
   test,
 }: DonationPageData): DonationPage {
-  const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = donation
+  const { amountCents, standingCents, state, origin, purpose, createdAt, name, message, showName, follows } = donation
   const received = events.find((event) => event.state === 'received')
-  const { id, petName, image } = campaign
-  const isPublic = isPublished(campaign)
   return {
     reference: formatReference(donation.id),
     state,
     origin,
+    purpose,
     amountCents,
     standingCents,
     name,
@@ -41,7 +41,7 @@ export function toDonationResponse({
     email: donation.email && maskEmail(donation.email),
     follow: follows,
     erased: donation.erasedAt !== null,
-    campaign: { id, petName, image, shown: isPublic, state: campaignState(campaign, nowWithExpiry(campaign.endsAt)) },
+    campaign: campaign && toDonationCampaign(campaign),
     expiresAt: expiryOf({ donation, events, expires })?.toISOString() ?? null,
     howToPay,
     // a donation that was canceled later was never received
@@ -62,6 +62,14 @@ export function toDonationResponse({
     updates: updates.map(toUpdateResponse),
   }
 }
+
+const toDonationCampaign = (campaign: CampaignRecord): NonNullable<DonationPage['campaign']> => ({
+  id: campaign.id,
+  petName: campaign.petName,
+  image: campaign.image,
+  shown: isPublished(campaign),
+  state: campaignState(campaign, nowWithExpiry(campaign.endsAt)),
+})
 
 type ExpiringDonation = Pick<DonationPageData, 'donation' | 'events' | 'expires'>
 
@@ -86,7 +94,10 @@ export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult)
   checkoutUrl,
 })
 
-export function toDonationRow(donation: DonationRecord & { petName: string }, viewer: UserRow | null): DonationRow {
+export function toDonationRow(
+  donation: DonationRecord & { petName: string | null },
+  viewer: UserRow | null,
+): DonationRow {
   const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation
   return {

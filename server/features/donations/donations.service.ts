@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { requireCampaign } from '#server/features/campaigns/campaigns.service.ts'
-import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { type DonationRecord, toCampaign } from '#server/features/campaigns/donors.queries.ts'
 import type { DonationCampaignId } from '#server/features/campaigns/donors.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
@@ -66,7 +66,7 @@ export const donate = operation(
     const now = input.at ?? new Date()
     const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(ctx.payments) }
     const newDonation: NewDonation = {
-      campaignId: input.campaignId,
+      ...toCampaign(input.campaignId),
       amountCents: input.amountCents,
       origin: isPaidOnline ? 'checkout' : 'promise',
       donorUid: user?.uid ?? null,
@@ -104,7 +104,7 @@ type DonateOptions = {
   onInserted?: ((act: DonationTransaction, donation: DonationRecord) => Promise<void>) | undefined
 }
 
-const keyRules = ['gift_people_account_key', 'gift_people_visitor_key'] as const
+const keyRules = ['gift_people_account_key', 'gift_people_visitor_key', 'gift_people_shelter_key'] as const
 
 export async function donateOnce(
   db: Database,

@@ -5,12 +5,15 @@ import { sha256Hex, sha256Sql } from '#server/db/sha256.ts'
 import type { DonationDetails } from '#server/features/campaigns/donors.queries.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 
+/** The scope of visitors' keys of donations without a campaign. */
+const withoutCampaign = 'no campaign'
+
 type DonorErasureDb = Pick<Database, 'schema' | 'dialect'>
 
 /**
  * Erases the personal data of these donations' donors, and their pending receipts. The donations stay in the ledger,
  * with a hash of their idempotency key. With `withAccount` the accounts are erased too, so their keys are hashed like
- * visitors'. The caller locks the campaigns.
+ * visitors'. The caller locks the campaigns, and the donations without one.
  */
 export async function eraseDonors(
   { schema, dialect }: DonorErasureDb,
@@ -31,7 +34,7 @@ export async function eraseDonors(
     )
   await tx.update(checkouts).set({ network: null }).where(inArray(checkouts.donationId, these))
   const { campaignId, donorUid, erasedAt, erasedKey, idempotencyKey } = donationDetails
-  const visitors = sql`'campaign ' || cast(${campaignId} as text)`
+  const visitors = sql`coalesce('campaign ' || cast(${campaignId} as text), ${withoutCampaign})`
   const scope = withAccount ? visitors : sql`coalesce('account ' || ${donorUid}, ${visitors})`
   await tx
     .update(donationDetails)
@@ -64,7 +67,8 @@ type ErasedKeyInput = Pick<DonationDetails, 'campaignId' | 'donorUid' | 'idempot
 /** The key of an erased donation can't be used again (docs/product.md 8.6). Throws `DONATION_ERASED`. */
 export async function requireNotErased(tx: Pick<Tx, 'run'>, { campaignId, donorUid, idempotencyKey }: ErasedKeyInput) {
   if (idempotencyKey === null) return
-  const scope = donorUid === null ? `campaign ${campaignId}` : `account ${donorUid}`
+  const visitors = campaignId === null ? withoutCampaign : `campaign ${campaignId}`
+  const scope = donorUid === null ? visitors : `account ${donorUid}`
   const matches = await tx.run(erasedByKey, { erasedKey: sha256Hex(`${scope} ${idempotencyKey}`) })
   if (matches.length > 0) throw new AppError('DONATION_ERASED')
 }

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type DonationOrigin, type DonationState, initialStates, stateTransitions } from '#shared/donation-states.ts'
+import {
+  type DonationOrigin,
+  type DonationState,
+  initialStates,
+  isBornReceived,
+  isPaidOnline,
+  stateTransitions,
+} from '#shared/donation-states.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -73,7 +80,7 @@ export async function donationProblems({ read, schema }: LedgerReader): Promise<
     .from(donationDetails)
     .leftJoin(currentDonations, sql`g.id = ${donationDetails.donationId}`)
     .where(
-      sql`g.id is null or g.state <> ${donationDetails.state} or g.standing_cents <> ${donationDetails.standingCents} or g.campaign_id <> ${donationDetails.campaignId}`,
+      sql`g.id is null or g.state <> ${donationDetails.state} or g.standing_cents <> ${donationDetails.standingCents} or coalesce(g.campaign_id, 0) <> coalesce(${donationDetails.campaignId}, 0)`,
     )
     .limit(maxReported)
   const alone = await read
@@ -85,7 +92,9 @@ export async function donationProblems({ read, schema }: LedgerReader): Promise<
   const uncounted = await read
     .select({ id: donations.id })
     .from(donations)
-    .where(sql`origin = 'cash' and not exists (select 1 from donation_events e where e.donation_id = ${donations.id})`)
+    .where(
+      sql`origin in ('cash', 'monthly') and not exists (select 1 from donation_events e where e.donation_id = ${donations.id})`,
+    )
     .limit(maxReported)
   const broken: string[] = []
   for await (const { id, origin, amountCents, steps } of histories(read, { donations, donationEvents })) {
@@ -165,8 +174,8 @@ function isValidHistory(origin: DonationOrigin, amountCents: number, steps: Dona
     if (next.step !== index + 1 || !stateTransitions[state].includes(next.state)) return false
     const isValid = {
       received: next.standingCents === amountCents,
-      cancelled: next.standingCents === 0 && !(origin === 'checkout' && state === 'received'),
-      refunded: next.standingCents < standingCents && origin === 'checkout',
+      cancelled: next.standingCents === 0 && !(isPaidOnline(origin) && state === 'received'),
+      refunded: next.standingCents < standingCents && isPaidOnline(origin),
       promised: false,
       reserved: false,
     }[next.state]
@@ -174,7 +183,7 @@ function isValidHistory(origin: DonationOrigin, amountCents: number, steps: Dona
     state = next.state
     standingCents = next.standingCents
   }
-  return origin !== 'cash' || steps.length > 0
+  return !isBornReceived(origin) || (steps.length > 0 && steps[0]?.state === 'received')
 }
 
 export async function oldMoneyProblems({ read, schema: { campaigns, donations } }: LedgerReader): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { fromIndex } from '#server/db/index-hint.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
@@ -25,19 +25,22 @@ const isPledge = sql`state = 'promised' and secret is not null`
 const oldestUnpaid = (details: OverviewReader['schema']['donationDetails']) =>
   sql`(select donation_id from ${fromIndex(details, 'gift_people_unpaid')} where ${isPledge} order by donation_id limit ${sql.raw(String(maxCount))})`
 
+/** Empty for donations without a campaign. */
+const nameOrEmpty = (name: Column) => sql<string>`coalesce(${name}, '')`
+
 /** The oldest unpaid promises, at most `maxCount`, in any order. */
 export const oldestPledges = ({ read, schema: { campaigns, donationDetails, donations } }: OverviewReader) =>
   read
     .select({
       id: donationDetails.donationId,
       petId: donations.campaignId,
-      petName: campaigns.petName,
+      petName: nameOrEmpty(campaigns.petName),
       at: donations.createdAt,
       cents: donations.amountCents,
     })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .innerJoin(campaigns, eq(campaigns.id, donationDetails.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donationDetails.campaignId))
     .where(inArray(donationDetails.donationId, oldestUnpaid(donationDetails)))
 
 export const pledgesOf = (
@@ -48,14 +51,14 @@ export const pledgesOf = (
     .select({
       id: donationDetails.donationId,
       petId: donations.campaignId,
-      petName: campaigns.petName,
+      petName: nameOrEmpty(campaigns.petName),
       at: donations.createdAt,
       cents: donations.amountCents,
       secret: donationDetails.secret,
     })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .innerJoin(campaigns, eq(campaigns.id, donationDetails.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donationDetails.campaignId))
     .where(and(eq(donationDetails.donorUid, donorUid), isNotNull(donationDetails.donorUid), isPledge))
     .orderBy(desc(donationDetails.donationId))
     .limit(rowLimit(maxCount))

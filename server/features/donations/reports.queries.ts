@@ -56,7 +56,7 @@ export async function bookedDonations(
     })
     .from(donations)
     .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .leftJoin(donationEvents, and(eq(donationEvents.donationId, donations.id), eq(donationEvents.state, 'received')))
     .where(bookPeriodWhere(reader, period, range))
     .orderBy(donations.id)
@@ -85,10 +85,16 @@ export async function bookedSums(reader: BookkeepingReader, period: BookkeepingP
   return sums
 }
 
+/** What stands of all donations: the campaigns' sums, and those of donations without one. */
 export async function donationTotals({
   read,
-  schema: { campaigns, donations },
+  schema: { campaigns, donations, donationDetails },
 }: BookkeepingReader): Promise<{ count: number; cents: number }> {
   const [row] = await read.select({ cents: sum(campaigns.donatedCents).mapWith(Number) }).from(campaigns)
-  return { count: await read.$count(donations), cents: row?.cents ?? 0 }
+  const [others] = await read
+    .select({ cents: sum(donationDetails.standingCents).mapWith(Number) })
+    .from(donationDetails)
+    // written out, so that the partial index on it is used
+    .where(sql`campaign_id is null`)
+  return { count: await read.$count(donations), cents: (row?.cents ?? 0) + (others?.cents ?? 0) }
 }

@@ -1,70 +1,40 @@
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
-import { type CampaignRecord, campaignById, isPublic } from '#server/features/campaigns/campaigns.queries.ts'
-import type { DonationDetails, DonationRecord, LedgerRow } from '#server/features/campaigns/donors.queries.ts'
+import { type CampaignRecord, campaignById } from '#server/features/campaigns/campaigns.queries.ts'
+import type {
+  DonationDetails,
+  DonationRecord,
+  DonationTarget,
+  LedgerRow,
+} from '#server/features/campaigns/donors.queries.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { newToken } from '#server/identity/sessions.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
-import { type DonationOrigin, type DonationState, initialStates, stateTransitions } from '#shared/donation-states.ts'
+import { type DonationState, initialStates, isBornReceived, stateTransitions } from '#shared/donation-states.ts'
+import { creditByOrigin, creditLocked, lockCampaign, moveSums } from './campaign-sums.service.ts'
 import {
-  type CreditedCampaign,
   type DonationTransaction,
   notifyDonation,
   notifyLarge,
   notifyMoved,
+  notifyToShelter,
 } from './donations.events.ts'
-import { campaignRefusal, requireSameDonation } from './donations.policy.ts'
+import { requireSameDonation } from './donations.policy.ts'
 import { donationById, donationByKey } from './donations.queries.ts'
 import { requireNotErased } from './donor-erasure.service.ts'
 
 // All changes of money. Each one updates the campaign's row first, which locks it, then the ledger, then the donation's
-// details (docs/decisions/031-donation-events.md).
+// details (docs/decisions/031-donation-events.md). Donations without a campaign lock their details instead
+// (docs/decisions/060-gifts-without-a-campaign.md).
 
-export type NewDonation = Pick<LedgerRow, 'campaignId' | 'amountCents' | 'origin'> &
+export type NewDonation = DonationTarget &
+  Pick<LedgerRow, 'amountCents' | 'origin'> &
   Pick<
     DonationDetails,
     'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'idempotencyKey' | 'requestHash'
   > &
   Pick<DonationDetails, 'large' | 'expiresAt' | 'remindAt' | 'language'>
-type CampaignCredit = { campaignId: number; amountCents: number; now: Date }
-
-/** Adds to the campaign's donated or reserved cents, if it accepts this amount now. Locks its row. */
-const creditCampaign =
-  (origin: DonationOrigin): PreparedQuery<CampaignCredit, CreditedCampaign> =>
-  (tx, schema, { campaignId, amountCents, now }) => {
-    const { campaigns } = schema
-    const more = sql`${campaigns.donatedCents} + ${amountCents}`
-    const isWithinLimit = lte(sql`${more} + ${campaigns.reservedCents}`, campaigns.maxCents)
-    const noDraft = ne(campaigns.approval, 'draft')
-    const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), isPublic(schema))
-    const counted = { donatedCents: more, donationCount: sql`${campaigns.donationCount} + 1` }
-    const received = { receivedCents: sql`${campaigns.receivedCents} + ${amountCents}` }
-    const reserved = { reservedCents: sql`${campaigns.reservedCents} + ${amountCents}` }
-    return (
-      tx
-        .update(campaigns)
-        .set(origin === 'checkout' ? reserved : origin === 'cash' ? { ...counted, ...received } : counted)
-        // cash has been received already: it counts even if the campaign has ended or is hidden
-        .where(and(eq(campaigns.id, campaignId), origin === 'cash' ? noDraft : open, isWithinLimit))
-        .returning({
-          campaignCents: campaigns.donatedCents,
-          campaignVersion: campaigns.version,
-          maxCents: campaigns.maxCents,
-          receivedCents: campaigns.receivedCents,
-          reservedCents: campaigns.reservedCents,
-          petName: campaigns.petName,
-          creatorUid: campaigns.creatorUid,
-        })
-    )
-  }
-const creditByOrigin = {
-  promise: creditCampaign('promise'),
-  before_payments: creditCampaign('promise'),
-  checkout: creditCampaign('checkout'),
-  cash: creditCampaign('cash'),
-}
-
-const insertDonation: PreparedQuery<Omit<LedgerRow, 'id'>, { id: number }> = (tx, { donations }, donation) =>
+const insertLedgerRow: PreparedQuery<Omit<LedgerRow, 'id'>, { id: number }> = (tx, { donations }, donation) =>
   tx.insert(donations).values(donation).returning({ id: donations.id })
 
 const insertDetails: PreparedWrite<Omit<DonationDetails, 'erasedAt' | 'erasedKey'>> = (
@@ -75,17 +45,19 @@ const insertDetails: PreparedWrite<Omit<DonationDetails, 'erasedAt' | 'erasedKey
 
 /**
  * Adds a donation; `by` is the user who enters cash. If its key has been used and the campaign still accepts it, the
- * insert violates `gift_people_account_key` or `gift_people_visitor_key`. If the campaign doesn't, returns the first
- * donation, not `isNew`. Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`,
- * `KEY_REUSED`, `DONATION_ERASED`.
+ * insert violates a rule of keys (`donateOnce`). If the campaign doesn't, returns the first donation, not `isNew`.
+ * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
+ * `DONATION_ERASED`.
  */
 export async function addDonation(
-  { db, tx, now }: DonationTransaction,
+  act: DonationTransaction,
   newDonation: NewDonation,
   by: string | null = null,
 ): Promise<{ donation: DonationRecord; isNew: boolean }> {
-  const { campaignId, amountCents, origin, ...person } = newDonation
-  if (person.donorUid !== null) await lockUser(db, tx, person.donorUid)
+  const { db, tx, now } = act
+  const { campaignId, amountCents, origin } = newDonation
+  if (newDonation.donorUid !== null) await lockUser(db, tx, newDonation.donorUid)
+  if (campaignId === null) return { donation: await addWithoutCampaign(act, newDonation, by), isNew: true }
   const credit = { campaignId, amountCents, now }
   const [credited] = await tx.run(creditByOrigin[origin], credit)
   // an earlier donation with this key is returned even if the campaign accepts no more
@@ -96,48 +68,57 @@ export async function addDonation(
   const then = credited ?? (await creditLocked(db, tx, credit, origin))
   const { campaignCents, campaignVersion } = then
   const sums = { campaignCents, campaignReceivedCents: then.receivedCents, campaignReservedCents: then.reservedCents }
-  const row = { campaignId, amountCents, origin, ...sums, campaignVersion, createdAt: now }
-  const [inserted] = await tx.run(insertDonation, row)
+  const donation = await insertDonation(act, newDonation, { ...sums, campaignVersion }, by)
+  if (donation.large) await notifyLarge(act, donation, then.petName)
+  if (donation.state !== 'reserved') await notifyDonation(act, donation, then)
+  return { donation, isNew: true }
+}
+
+/** No row has to accept it, and no sum is stored for it. Throws `DONATION_ERASED`. */
+async function addWithoutCampaign(
+  act: DonationTransaction,
+  newDonation: NewDonation,
+  by: string | null,
+): Promise<DonationRecord> {
+  const donation = await insertDonation(act, newDonation, noCampaign, by)
+  // only now: the unique index has made the insert wait for a transaction that erases a donation with this key
+  await requireNotErased(act.tx, newDonation)
+  if (donation.large) await notifyLarge(act, donation, null)
+  if (donation.state !== 'reserved') await notifyToShelter(act, donation)
+  return donation
+}
+
+type CampaignMoment = Pick<
+  LedgerRow,
+  'campaignCents' | 'campaignVersion' | 'campaignReceivedCents' | 'campaignReservedCents'
+>
+const noCampaign: CampaignMoment = {
+  campaignCents: null,
+  campaignVersion: null,
+  campaignReceivedCents: null,
+  campaignReservedCents: null,
+}
+
+async function insertDonation(
+  { db, tx, now }: DonationTransaction,
+  newDonation: NewDonation,
+  moment: CampaignMoment,
+  by: string | null,
+): Promise<DonationRecord> {
+  const { purpose, campaignId, petId, amountCents, origin, ...person } = newDonation
+  const row = { purpose, campaignId, petId, amountCents, origin, ...moment, createdAt: now }
+  const [inserted] = await tx.run(insertLedgerRow, row)
   if (!inserted) throw new Error('an insert returned no row')
   const { id } = inserted
-  const state: DonationState = origin === 'cash' ? 'received' : initialStates[origin]
+  const state: DonationState = isBornReceived(origin) ? 'received' : initialStates[origin]
   const standingCents = state === 'reserved' ? 0 : amountCents
   // the id makes it searchable, so the random part needs no index, which would write one page per donation
   const secret = `${id}-${newToken()}`
   const details = { ...person, state, standingCents, secret }
   await tx.write(insertDetails, { donationId: id, campaignId, ...details })
   const donation = { id, ...row, ...details, erasedAt: null, erasedKey: null }
-  if (origin === 'cash') await recordEvent(db, tx, donation, { step: 1, by, at: now })
-  if (details.large) await notifyLarge({ db, tx, now }, donation, then)
-  if (state !== 'reserved') await notifyDonation({ db, tx, now }, donation, then)
-  return { donation, isNew: true }
-}
-
-/**
- * Tries again with the row locked, so that the campaign can't be resumed or its target raised before the reason is
- * known.
- */
-async function creditLocked(
-  db: Database,
-  tx: Tx,
-  credit: CampaignCredit,
-  origin: DonationOrigin,
-): Promise<CreditedCampaign> {
-  const held = await lockCampaign(db, tx, credit.campaignId)
-  const [credited] = await tx.run(creditByOrigin[origin], credit)
-  if (!credited) throw campaignRefusal(held, { ...credit, origin })
-  return credited
-}
-
-/** Throws `NO_SUCH_CAMPAIGN`. */
-async function lockCampaign({ schema: { campaigns } }: Database, tx: Tx, id: number): Promise<CampaignRecord> {
-  const [held] = await tx
-    .update(campaigns)
-    .set({ updatedAt: sql`${campaigns.updatedAt}` })
-    .where(eq(campaigns.id, id))
-    .returning()
-  if (!held) throw new AppError('NO_SUCH_CAMPAIGN')
-  return held
+  if (state === 'received') await recordEvent(db, tx, donation, { step: 1, by, at: now })
+  return donation
 }
 
 /** The first donation with this key; undefined for a new key. Throws `KEY_REUSED` if the request differs. */
@@ -153,19 +134,10 @@ export async function donationOfSameKey(
 
 export type DonationMove = { to: DonationState; standingCents: number; by: string | null }
 
-const campaignSumsOf = (
-  { state, standingCents }: Pick<DonationRecord, 'state' | 'standingCents'>,
-  amountCents: number,
-) => ({
-  donated: standingCents,
-  received: state === 'received' || state === 'refunded' ? standingCents : 0,
-  reserved: state === 'reserved' ? amountCents : 0,
-  donationCount: standingCents > 0 ? 1 : 0,
-})
-
 /**
- * Changes a donation's state and its campaign's sums. `choose` gets the donation with its campaign locked, and returns
- * the move, or null for none. Returns the donation afterwards. Throws if the transition is not allowed.
+ * Changes a donation's state and its campaign's sums. `choose` gets the donation with its campaign locked, or itself if
+ * it has none, and returns the move, or null for none. Returns the donation afterwards. Throws if the transition is not
+ * allowed.
  */
 export async function moveDonation(
   act: DonationTransaction,
@@ -173,35 +145,29 @@ export async function moveDonation(
   choose: (now: DonationRecord) => DonationMove | null,
 ): Promise<DonationRecord> {
   const { db, tx, now } = act
-  const { campaigns, donationEvents, donationDetails } = db.schema
-  await lockCampaign(db, tx, donation.campaignId)
+  const { donationEvents, donationDetails } = db.schema
+  if (donation.campaignId === null) await lockDonation(db, tx, donation.id)
+  else await lockCampaign(db, tx, donation.campaignId)
   const was = await donationById({ read: tx, schema: db.schema }, donation.id)
   if (!was) throw new Error('a gift without its person')
   const chosen = choose(was)
   if (chosen === null) return was
   const { to, standingCents, by } = chosen
   if (!stateTransitions[was.state].includes(to)) throw new Error(`a gift does not go from ${was.state} to ${to}`)
-  const [before, after] = [
-    campaignSumsOf(was, was.amountCents),
-    campaignSumsOf({ state: to, standingCents }, was.amountCents),
-  ]
-  const [campaign] = await tx
-    .update(campaigns)
-    .set({
-      donatedCents: sql`${campaigns.donatedCents} + ${after.donated - before.donated}`,
-      receivedCents: sql`${campaigns.receivedCents} + ${after.received - before.received}`,
-      reservedCents: sql`${campaigns.reservedCents} + ${after.reserved - before.reserved}`,
-      donationCount: sql`${campaigns.donationCount} + ${after.donationCount - before.donationCount}`,
-    })
-    .where(eq(campaigns.id, was.campaignId))
-    .returning()
-  if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
-  const steps = await tx.$count(donationEvents, eq(donationEvents.donationId, was.id))
   const moved = { ...was, state: to, standingCents }
+  const campaign = was.campaignId === null ? null : await moveSums(db, tx, was.campaignId, { was, moved })
+  const steps = await tx.$count(donationEvents, eq(donationEvents.donationId, was.id))
   await recordEvent(db, tx, moved, { step: steps + 1, by, at: now })
   await tx.update(donationDetails).set({ state: to, standingCents }).where(eq(donationDetails.donationId, was.id))
   await notifyMoved(act, { was, donation: moved, campaign, by })
   return moved
+}
+
+async function lockDonation({ schema: { donationDetails } }: Database, tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(donationDetails)
+    .set({ state: sql`${donationDetails.state}` })
+    .where(eq(donationDetails.donationId, id))
 }
 
 /**
@@ -214,15 +180,17 @@ export async function cancelReplaced(
   secret: string,
 ): Promise<DonationRecord | undefined> {
   const { db, tx } = act
-  const { donorUid, campaignId } = newDonation
+  const { donorUid, purpose, campaignId, petId } = newDonation
+  const id = Number.parseInt(secret, 10)
   if (donorUid !== null) await lockUser(db, tx, donorUid)
-  await lockCampaign(db, tx, campaignId)
+  if (campaignId === null) await lockDonation(db, tx, id)
+  else await lockCampaign(db, tx, campaignId)
   const first = await donationOfSameKey(db, tx, newDonation)
   if (first) return first
-  const replaced = await donationById({ read: tx, schema: db.schema }, Number.parseInt(secret, 10))
-  const isSameDonor =
-    replaced?.secret === secret && replaced.donorUid === donorUid && replaced.campaignId === campaignId
-  if (!isSameDonor) throw new AppError('NO_SUCH_DONATION')
+  const replaced = await donationById({ read: tx, schema: db.schema }, id)
+  const isSameDonor = replaced?.secret === secret && replaced.donorUid === donorUid
+  const isSameTarget = replaced?.purpose === purpose && replaced.campaignId === campaignId && replaced.petId === petId
+  if (!isSameDonor || !isSameTarget) throw new AppError('NO_SUCH_DONATION')
   if (replaced.state !== 'promised') throw new AppError('DONATION_MOVED_ON', { now: { state: replaced.state } })
   await moveDonation(act, replaced, () => ({ to: 'cancelled', standingCents: 0, by: donorUid }))
   return undefined
@@ -237,10 +205,12 @@ async function recordEvent(
   await tx.insert(donationEvents).values({ donationId, step, state, standingCents, by, createdAt })
 }
 
+/** The donation's campaign; null for a donation without one. */
 export async function campaignOf(
   db: Database,
   { campaignId }: Pick<DonationRecord, 'campaignId'>,
-): Promise<CampaignRecord> {
+): Promise<CampaignRecord | null> {
+  if (campaignId === null) return null
   const campaign = await campaignById(db, campaignId)
   if (!campaign) throw new Error('a gift without its campaign')
   return campaign

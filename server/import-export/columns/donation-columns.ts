@@ -13,8 +13,8 @@ export function donationItem(donation: BookedDonation): Record<TransferColumn<'g
   return {
     date: dayOf(donation.createdAt),
     reference: formatReference(donation.id),
-    campaign_id: String(donation.campaignId),
-    campaign: donation.petName,
+    campaign_id: donation.campaignId === null ? '' : String(donation.campaignId),
+    campaign: donation.petName ?? '',
     state,
     origin: donation.origin,
     amount: plainAmount(amountCents),

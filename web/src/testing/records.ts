@@ -168,6 +168,7 @@ export const donationPage = (facts: Partial<DonationPage> = {}): DonationPage =>
   showName: false,
   follow: false,
   erased: false,
+  purpose: 'campaign',
   campaign: { id: 1, petName: 'Rosie', image: '/drawings/category-dog.svg', state: 'open', shown: true },
   expiresAt: null,
   howToPay: null,

@@ -213,7 +213,7 @@ test('a donor who follows the campaign reads its updates here', async () => {
 test.each([true, false])(
   'a campaign that is shown (%s) has a link, and one that is not has only its name',
   async (shown) => {
-    const campaign = { ...donationPage().campaign, shown }
+    const campaign = { id: 1, petName: 'Rosie', image: '/drawings/category-dog.svg', state: 'open' as const, shown }
     await openDonation({ state: 'cancelled', standingCents: 0, campaign })
     await expect.element(page.getByText('Rosie', { exact: true })).toBeVisible()
     for (const name of ['Rosie', 'Donate again'])

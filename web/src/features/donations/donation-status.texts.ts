@@ -23,5 +23,6 @@ export const donationStatusTexts = defineTexts('donationStatus', {
   // steps, each with its date
   stepPaymentStarted: 'Payment started',
   stepCash: 'Donated in cash',
+  stepMonthly: 'Monthly gift',
   stepRefunded: '{amount} refunded',
 })

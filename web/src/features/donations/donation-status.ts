@@ -3,12 +3,13 @@ import { formatMoneyExact } from '#shared/money.ts'
 import { type DonationLabel, donationLabel } from './donation-labels.ts'
 import { donationStateTexts } from './donation-state.texts.ts'
 import { donationStatusTexts as t } from './donation-status.texts.ts'
+import { shelterTargetTexts } from './shelter-target.texts.ts'
 
 // The status of a donation on its own page (docs/product.md 8.12).
 
 type DonationStatusFields = Pick<
   DonationPage,
-  'state' | 'origin' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'
+  'state' | 'origin' | 'purpose' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'
 >
 
 type DonationStatus = { label: DonationLabel; sentence: string }
@@ -24,7 +25,10 @@ function refunded({ amountCents, standingCents }: DonationStatusFields): string 
 const cancelled = ({ events }: DonationStatusFields) =>
   events.some(({ state }) => state === 'received') ? t.corrected() : t.pledgeCanceled()
 
-const sentences = { promised: t.pledged, reserved: t.reserved, received: t.received, cancelled, refunded }
+const pledged = ({ purpose }: DonationStatusFields) =>
+  purpose === 'campaign' ? t.pledged() : shelterTargetTexts.pledged()
+
+const sentences = { promised: pledged, reserved: t.reserved, received: t.received, cancelled, refunded }
 
 export function donationStatus(donation: DonationStatusFields): DonationStatus {
   const { state, origin, expiresAt } = donation
@@ -42,6 +46,7 @@ const firstSteps: Record<DonationPage['origin'], () => string> = {
   checkout: t.stepPaymentStarted,
   cash: t.stepCash,
   before_payments: t.donated,
+  monthly: t.stepMonthly,
 }
 
 export function donationSteps({ origin, events, expiresAt }: DonationStatusFields): { at: string; text: string }[] {

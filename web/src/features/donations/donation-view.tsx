@@ -23,6 +23,7 @@ import { pendingPaymentTexts } from './pending-payment.texts.ts'
 import { type CheckoutReturn, PendingPayment } from './pending-payment.tsx'
 import { Receipt } from './receipt.tsx'
 import { Reference } from './reference.tsx'
+import { shelterTargetTexts } from './shelter-target.texts.ts'
 import { TestPayments } from './test-payments.tsx'
 
 type DonationViewProps = { donation: DonationPage; secret: string; checkoutReturn: CheckoutReturn }
@@ -42,7 +43,7 @@ export function DonationView({ donation, secret, checkoutReturn }: DonationViewP
           </Panel>
         </div>
         {receipt && <Receipt donation={donation} receipt={receipt} />}
-        {follow && <Updates updates={updates} petName={campaign.petName} />}
+        {follow && campaign && <Updates updates={updates} petName={campaign.petName} />}
         <DonorDetails donation={donation} secret={secret} />
         <Steps donation={donation} />
         <KeepThis />
@@ -52,37 +53,43 @@ export function DonationView({ donation, secret, checkoutReturn }: DonationViewP
 }
 
 function ToWhom({ donation }: { donation: DonationPage }) {
+  const { siteName } = useSiteConfig()
   const { campaign, amountCents } = donation
   return (
     <div className="flex items-center gap-4">
-      <Picture
-        src={thumbnailOf(campaign.image)}
-        alt=""
-        width={96}
-        height={96}
-        eager
-        className="size-20 shrink-0 rounded-field object-cover sm:size-24"
-      />
+      {campaign && (
+        <Picture
+          src={thumbnailOf(campaign.image)}
+          alt=""
+          width={96}
+          height={96}
+          eager
+          className="size-20 shrink-0 rounded-field object-cover sm:size-24"
+        />
+      )}
       <div className="min-w-0">
         <p className="text-2xl font-bold text-home">{formatMoneyExact(amountCents)}</p>
         <p className="mb-1.5">
-          {t.recipient({
-            name: campaign.petName,
-            pet: (name) =>
-              campaign.shown ? (
-                <Link to={pathTo('campaign', campaign)} dir="auto" className="font-bold underline underline-offset-4">
-                  {name}
-                </Link>
-              ) : (
-                <bdi className="font-bold">{name}</bdi>
-              ),
-          })}
+          {campaign ? <CampaignLink campaign={campaign} /> : shelterTargetTexts.recipient({ name: siteName })}
         </p>
         <MarkBadge label={donationStatus(donation).label} />
       </div>
     </div>
   )
 }
+
+const CampaignLink = ({ campaign }: { campaign: NonNullable<DonationPage['campaign']> }) =>
+  t.recipient({
+    name: campaign.petName,
+    pet: (name) =>
+      campaign.shown ? (
+        <Link to={pathTo('campaign', campaign)} dir="auto" className="font-bold underline underline-offset-4">
+          {name}
+        </Link>
+      ) : (
+        <bdi className="font-bold">{name}</bdi>
+      ),
+  })
 
 function Now({ donation, secret, checkoutReturn }: DonationViewProps) {
   const { state, origin, reference, howToPay, campaign, expiresAt } = donation
@@ -107,7 +114,7 @@ function Now({ donation, secret, checkoutReturn }: DonationViewProps) {
       ) : (
         <Reference value={reference} />
       )}
-      {state === 'cancelled' && campaign.state === 'open' && campaign.shown && (
+      {state === 'cancelled' && campaign?.state === 'open' && campaign.shown && (
         <LinkButton look="secondary" to={pathTo('campaign', campaign)}>
           {t.donateAgain()}
         </LinkButton>

@@ -15,6 +15,7 @@ import { DonationAmount } from './donation-amount.tsx'
 import { DonationBadge } from './donation-badge.tsx'
 import { useMyDonations } from './hooks.ts'
 import { myDonationsTexts as t } from './my-donations.texts.ts'
+import { shelterTargetTexts } from './shelter-target.texts.ts'
 
 const column = columnsOf<MyDonation>()
 
@@ -24,7 +25,7 @@ const makeColumns = () =>
       header: t.campaign(),
       meta: { card: 'head' },
       cell: ({ row: { original } }) =>
-        original.campaignShown ? (
+        original.campaignId !== null && original.campaignShown ? (
           <Link
             to={pathTo('campaign', { id: original.campaignId })}
             dir="auto"
@@ -33,7 +34,7 @@ const makeColumns = () =>
             {original.petName}
           </Link>
         ) : (
-          <bdi className="inline-block max-w-full font-bold">{original.petName}</bdi>
+          <bdi className="inline-block max-w-full font-bold">{original.petName ?? shelterTargetTexts.shelter()}</bdi>
         ),
     }),
     column.accessor('amountCents', {
@@ -62,10 +63,13 @@ const makeColumns = () =>
 /** Donations from before there were payments have no page. */
 function ItsPage({ donation: { path, petName, amountCents } }: { donation: MyDonation }) {
   if (path === null) return null
+  const amount = formatMoney(amountCents)
   return (
     <Link
       to={path}
-      aria-label={t.seeDonationTo({ amount: formatMoney(amountCents), name: petName })}
+      aria-label={
+        petName === null ? shelterTargetTexts.seeDonation({ amount }) : t.seeDonationTo({ amount, name: petName })
+      }
       className="inline-flex min-h-8 items-center font-semibold text-amber-ink underline underline-offset-4"
     >
       {t.seeDonation()}

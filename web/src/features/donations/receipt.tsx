@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dotted } from '#web/components/ui/dotted.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { receiptTexts as t } from './receipt.texts.ts'
+import { shelterTargetTexts } from './shelter-target.texts.ts'
 import { timeAtShelter } from './shelter-time.ts'
 
 type ReceiptProps = { donation: DonationPage; receipt: NonNullable<DonationPage['receipt']> }
@@ -49,7 +50,9 @@ export function Receipt({ donation, receipt }: ReceiptProps) {
             </Row>
           )}
           <Row name={t.purpose()}>
-            {t.campaign({ name: donation.campaign.petName, pet: (name) => <span dir="auto">{name}</span> })}
+            {donation.campaign
+              ? t.campaign({ name: donation.campaign.petName, pet: (name) => <span dir="auto">{name}</span> })
+              : shelterTargetTexts.purpose({ name: siteName })}
           </Row>
           <Row name={t.amount()}>
             <strong className="text-xl">{formatMoneyExact(amountCents)}</strong>

@@ -50,6 +50,7 @@ const icons: Record<BellKind, Icon> = {
   pet_free_again: PawPrint,
   pet_adopted: House,
   gift: Gift,
+  gift_to_shelter: Gift,
   campaign_promised: Target,
   campaign_full: Target,
   campaign_ended: CalendarCheck,

@@ -14,6 +14,7 @@ export const donationTableTexts = defineRichTexts('donationTable', {
   // how a gift was made; <day> is its date
   checkout: '<day></day>, paid online',
   cash: '<day></day>, cash',
+  monthly: '<day></day>, monthly',
   beforePayments: '<day></day>, before payments were tracked',
   anonymous: 'Anonymous',
   // after a donor's name

@@ -1,6 +1,6 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { DonationOrigin } from '#shared/donation-states.ts'
+import { type DonationOrigin, isPaidOnline } from '#shared/donation-states.ts'
 import type { DonationRow } from '#shared/donations.ts'
 import { pathTo } from '#shared/pages.ts'
 import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
@@ -14,6 +14,7 @@ import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { DonationAmount } from '../donation-amount.tsx'
 import { DonationBadge } from '../donation-badge.tsx'
+import { shelterTargetTexts } from '../shelter-target.texts.ts'
 import type { DonationAction } from './donation-actions.ts'
 import { donationTableTexts as t } from './donation-table.texts.ts'
 import { isPromised } from './selection-bar.tsx'
@@ -50,15 +51,18 @@ const makeColumns = () =>
       ...fixed,
       header: t.campaign(),
       meta: { width: 'w-28 xl:w-32' },
-      cell: ({ row: { original } }) => (
-        <Link
-          to={pathTo('campaign', { id: original.campaignId })}
-          dir="auto"
-          className="inline-block max-w-full underline-offset-4 hover:underline"
-        >
-          {original.petName}
-        </Link>
-      ),
+      cell: ({ row: { original } }) =>
+        original.campaignId === null ? (
+          shelterTargetTexts.shelter()
+        ) : (
+          <Link
+            to={pathTo('campaign', { id: original.campaignId })}
+            dir="auto"
+            className="inline-block max-w-full underline-offset-4 hover:underline"
+          >
+            {original.petName}
+          </Link>
+        ),
     }),
     column.accessor('amountCents', {
       ...fixed,
@@ -93,6 +97,7 @@ const originTexts: Record<DonationOrigin, (args: { day: () => ReactNode }) => Re
   checkout: t.checkout,
   cash: t.cash,
   before_payments: t.beforePayments,
+  monthly: t.monthly,
 }
 
 function DonationCell({ donation: { reference, createdAt, origin } }: { donation: DonationRow }) {
@@ -158,7 +163,7 @@ function Action({ donation }: { donation: DonationRow }) {
     ) : (
       <RowActions name={reference} main={button('cancel')} />
     )
-  if (state === 'received' && origin !== 'checkout' && canCorrectDonations(user))
+  if (state === 'received' && !isPaidOnline(origin) && canCorrectDonations(user))
     return <RowActions name={reference} main={button('correct')} />
   return null
 }

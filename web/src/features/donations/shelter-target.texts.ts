@@ -1,0 +1,12 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** Of gifts to the shelter itself, where those to a campaign name it. */
+export const shelterTargetTexts = defineTexts('shelterTarget', {
+  // below the amount of the gift, and on its receipt; {name} is the shelter's
+  recipient: 'to {name}',
+  purpose: 'The work of {name}',
+  // in tables, in the column of campaigns
+  shelter: 'The shelter',
+  seeDonation: 'See your gift of {amount} to the shelter',
+  pledged: 'Thank you! We’ll mark your pledge as received when your payment arrives.',
+})
