@@ -67,7 +67,8 @@ const day = 86_400_000
 const margin = 5 * day
 
 /** When a pause ends that skips this many donations, the first of them at `nextAt`. */
-export const pauseEnd = (nextAt: Date, months: number): Date => new Date(addMonths(nextAt, months - 1).getTime() + margin)
+export const pauseEnd = (nextAt: Date, months: number): Date =>
+  new Date(addMonths(nextAt, months - 1).getTime() + margin)
 
 /** When the next donation is collected; null without one. */
 export function nextDonationAt({ nextAt, ...facts }: MonthlyFacts & { nextAt: Date | null }, now: Date): Date | null {

@@ -18,6 +18,11 @@ export const pagesTexts = defineTexts('pages', {
   // one donation, as its donor sees it
   donation: 'Your Gift',
   donationDescription: 'The status of your gift, and updates on the campaign.',
+  // one monthly gift, as its donor sees it
+  monthly: 'Your Monthly Gift',
+  monthlyDescription: 'Skip a month, pause, lower the amount or stop.',
+  // reached by a link in an email
+  monthlyCard: 'Change Your Monthly Gift',
   login: 'Login',
   register: 'Register',
   forgot: 'Forgot your password?',

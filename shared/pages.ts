@@ -31,6 +31,8 @@ export const pages = {
   campaigns: { path: '/donations', title: t.campaigns },
   campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
   donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
+  monthly: { path: '/gifts/monthly/:id', title: t.monthly, description: t.monthlyDescription },
+  monthlyCard: { path: '/monthly-card', title: t.monthlyCard, description: t.monthlyDescription },
   login: { path: '/auth/login', title: t.login },
   register: { path: '/auth/register', title: t.register },
   forgot: { path: '/auth/forgot', title: t.forgot },
@@ -84,6 +86,7 @@ export const unlistedPaths = [
   '/gifts/',
   pages.setup.path,
   pages.invitation.path,
+  pages.monthlyCard.path,
   pages.saved.path,
 ]
 
@@ -107,6 +110,8 @@ export function pathTo(page: PageName, record?: { id: number }): string {
 }
 
 export const donationPath = (secret: string): string => pages.donation.path.replace(':id', secret)
+
+export const monthlyPath = (secret: string): string => pages.monthly.path.replace(':id', secret)
 
 export const tabTitle = (title: string, siteName: string): string => t.tab({ title, siteName })
 

@@ -86,6 +86,13 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   BEING_PAID:
     'Another donor is paying the rest right now. Please choose a smaller amount, or try again in half an hour.',
   DONATION_MOVED_ON: 'This gift has changed since you opened it. Please check its status.',
+  MONTHLY_MOVED_ON: 'Your monthly gift has changed since you opened this page. Reload the page and check its status.',
+  TOO_MANY_MONTHLY:
+    'This email address already has 5 monthly gifts, which is the limit. Stop one of them before you start another.',
+  PET_NOT_SPONSORED: 'This pet can’t be sponsored right now. Please choose another pet.',
+  // a link to another card or a higher amount
+  CARD_LINK_OVER:
+    'This link has already been used or has expired. You can ask for a new one on the page of your monthly gift.',
   UPDATES_FULL: 'This campaign has reached its limit of updates. Please delete one that’s no longer needed.',
   NOT_YOURSELF: 'You can’t suspend yourself. Please ask another admin.',
   POST_CHANGED: 'This post has changed since you opened it, so nothing was decided. Please check the latest version.',

@@ -2,15 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { donationById } from '#server/features/donations/donations.queries.ts'
+import { monthlyById } from '#server/features/donations/monthly.queries.ts'
 import {
   type InvitationRecord,
   invitationWithInviter,
   stateOfInvitation,
 } from '#server/features/invitations/invitations.queries.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
-import { type AccountMailKind, type BellKind, mailData } from '#shared/notifications.ts'
+import { type AccountMailKind, type BellKind, type MonthlyMailKind, mailData } from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import { isMailKind } from './mail-contents.ts'
+import type { MonthlyMail } from './monthly-mail-contents.ts'
 import type { OutboxRow } from './outbox.ts'
 
 /** Null if the recipient's language is unknown. */
@@ -22,6 +24,7 @@ export type Recipient =
   | ({ invitation: InvitationRecord; to: string } & ChosenLanguage)
   | ({ receipt: DonationRecord; to: string } & ChosenLanguage)
   | ({ reminder: DonationRecord; to: string } & ChosenLanguage)
+  | ({ monthly: MonthlyMail; to: string } & ChosenLanguage)
   | { drop: string }
 
 /** Determines the recipient at the time of sending, which may have changed since the email was queued. */
@@ -30,6 +33,8 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   if (kind === 'receipt') return donorOf(db, row)
   if (kind === 'promise_reminder') return promiserOf(db, row)
   if (kind === 'invitation') return invitedPerson(db, row)
+  if (kind === 'monthly_started' || kind === 'monthly_card' || kind === 'sponsor_asked')
+    return monthlyDonor(db, row, kind)
   if (isMailKind(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
   if (uid === null) return { drop: 'it is for nobody' }
   if (row.readAt !== null) return { drop: 'it was read before' }
@@ -57,6 +62,21 @@ async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }
   return email && donation.secret
     ? { reminder: donation, to: email, language: await languageOfDonor(db, donation) }
     : { drop: 'it has no address' }
+}
+
+/** Only while it makes sense: a declined card, or a sponsor's choice, may have been settled since. */
+async function monthlyDonor(
+  db: Pick<Database, 'read' | 'schema'>,
+  { data, email }: OutboxRow,
+  kind: MonthlyMailKind,
+): Promise<Recipient> {
+  const parsed = mailData[kind].parse(JSON.parse(data))
+  const monthly = await monthlyById(db, parsed.monthlyId)
+  if (!monthly || monthly.erasedAt !== null || email === null) return { drop: 'the donor has taken it back' }
+  if (monthly.state !== 'running') return { drop: 'the monthly gift is over' }
+  if (kind === 'sponsor_asked' && monthly.askedAt === null) return { drop: 'the sponsor has decided' }
+  const language = await languageOfDonor(db, monthly)
+  return { monthly: { kind, data: parsed, monthly } as MonthlyMail, to: email, language }
 }
 
 /** An invitation is sent only while it can be accepted. */
@@ -91,7 +111,7 @@ async function languageOfEmail(
 }
 
 /** That of the donor's account, otherwise that of the page on which the donation was made (docs/product.md 20.3). */
-const languageOfDonor = async (db: UserReader, { donorUid, language }: DonationRecord) =>
+const languageOfDonor = async (db: UserReader, { donorUid, language }: Pick<DonationRecord, 'donorUid' | 'language'>) =>
   (donorUid === null ? null : await languageOfUser(db, donorUid)) ?? language
 
 /** Account mail goes only to an existing account; the requester doesn't learn whether one exists. */

@@ -199,7 +199,10 @@ const termsAt =
     const modes = Object.keys(termsByMode)
     if (typeof params === 'string' || params.mode === undefined) return hash({ 'mode!': oneOf(...modes) })({}, param)
     const ofMode = termsByMode[textIn(params, 'mode') ?? '']
-    return hash({ 'mode!': oneOf(...modes), ...commonTermsAt(now), ...(ofMode ?? termsByMode.payment)?.() })(params, param)
+    return hash({ 'mode!': oneOf(...modes), ...commonTermsAt(now), ...(ofMode ?? termsByMode.payment)?.() })(
+      params,
+      param,
+    )
   }
 
 /** Stripe's error for these Checkout Session parameters at that second; null if they are valid. */

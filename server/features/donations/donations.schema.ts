@@ -13,7 +13,7 @@ import { canCorrectDonations } from '#shared/permissions.ts'
 import type { DonationPageData } from './donation-page.service.ts'
 import type { DonationResult } from './donations.service.ts'
 
-const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
 
 export function toDonationResponse({
   donation,

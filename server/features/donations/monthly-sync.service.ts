@@ -28,7 +28,8 @@ export async function syncMonthly(
   now = new Date(),
 ): Promise<MonthlyRecord> {
   const lease = monthly.syncAt
-  let current = monthly.state === 'starting' ? await syncSession(db, payments, monthly, now) : monthly
+  const isUnseen = monthly.subscriptionId === null && monthly.state !== 'abandoned'
+  let current = isUnseen ? await syncSession(db, payments, monthly, now) : monthly
   if (current.cardSessionId !== null) current = await syncCardPage(db, payments, current, now)
   if (current.subscriptionId !== null) {
     const subscription = await subscriptionOf(payments, current.subscriptionId)
@@ -54,13 +55,13 @@ async function syncSession(
   now: Date,
 ): Promise<MonthlyRecord> {
   const { sessionId, nonce, createdAt, expiresAt } = monthly
-  const found =
-    sessionId === null ? await subscriptions.find(nonce, createdAt) : await subscriptions.session(sessionId)
+  const found = sessionId === null ? await subscriptions.find(nonce, createdAt) : await subscriptions.session(sessionId)
   if (!found) {
     const isCertain = now.getTime() - createdAt.getTime() > sessionCertainAfter
     return isCertain ? abandon(db, monthly, { tries: monthly.tries }) : monthly
   }
-  const isOver = expiresAt !== null && expiresAt <= now
+  // it may have been erased meanwhile
+  const isOver = monthly.state === 'ended' || (expiresAt !== null && expiresAt <= now)
   const session = isOver && found.status === 'open' ? await subscriptions.expire(found.id) : found
   return applyMonthlySession(db, monthly, session)
 }
@@ -231,8 +232,9 @@ function changeOf({ amountCents, pausedSince, pausedUntil, paymentMethodId }: Mo
 }
 
 /** When to ask next: while it begins, when its session expires; while it runs, daily and after each due date. */
-function nextSync({ state, expiresAt, nextAt, version, confirmedVersion }: MonthlyRecord, now: Date): Date | null {
-  if (version > confirmedVersion) return now
+function nextSync({ state, expiresAt, nextAt, endedAt }: MonthlyRecord, now: Date): Date | null {
+  // an invoice may have been paid in the last moment
+  if (endedAt !== null && now.getTime() - endedAt.getTime() < 3 * day) return new Date(now.getTime() + day)
   if (state === 'starting') return new Date(Math.max(now.getTime() + minute, (expiresAt?.getTime() ?? 0) + minute))
   if (state !== 'running') return null
   const daily = now.getTime() + day
