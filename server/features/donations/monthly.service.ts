@@ -57,7 +57,7 @@ export async function requireSponsoredPet(db: Database, tx: Tx, petId: number): 
 export const startMonthly = operation(
   { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
   async function startMonthly(ctx, input: MonthlyInput): Promise<StartedMonthly> {
-    const { db, payments } = ctx
+    const { payments } = ctx
     const problem = monthlyAmountProblem(input.amountCents)
     if (problem) throw new AppError('INVALID', { issues: [{ path: 'amount', message: problem }] })
     const monthly = await insertOnce(ctx, input)
