@@ -96,6 +96,32 @@ test('a button pressed before the scripts have loaded works once; they also load
   await leave()
 })
 
+test('the page stays where the reader has scrolled to before the scripts have loaded, also after a reload', async () => {
+  const visitor = await site.visit()
+  const { page, leave } = visitor
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const scrollBy = (y: number) => page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), y)
+  const alive = () => page.locator('#root[data-alive]').waitFor()
+  let releaseScripts = await holdScripts(visitor)
+  await page.goto('/pets', { waitUntil: 'domcontentloaded' })
+  await scrollBy(700)
+  expect(await scrolled()).toBe(700)
+  releaseScripts()
+  await alive()
+  await nextFrame(page)
+  expect(await scrolled()).toBe(700)
+
+  releaseScripts = await holdScripts(visitor)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect.poll(scrolled).toBe(700)
+  await scrollBy(200)
+  releaseScripts()
+  await alive()
+  await nextFrame(page)
+  expect(await scrolled()).toBe(900)
+  await leave()
+})
+
 test("the browser hydrates the server's page at URLs that can't be decoded, or look like another site", async () => {
   for (const as of [undefined, owner]) {
     const visitor = await site.visit(as ? { as } : {})

@@ -8,7 +8,7 @@ import { inputRulesTexts } from './input-rules.texts.ts'
 import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
 import { formatMoneyExact, moneyForm } from './money.ts'
 import { donationSecretPattern } from './pages.ts'
-import { optional, text } from './text.ts'
+import { optional, searchText, text } from './text.ts'
 import { parseTyped } from './typed-amounts.ts'
 import { moneyField } from './typed-money.ts'
 import { email } from './users.ts'
@@ -205,6 +205,9 @@ export const donationListInput = pagingInput(50).extend({
   reference: z.string().max(40).optional(),
 })
 export type DonationListInput = z.output<typeof donationListInput>
+
+export const donationSearchInput = pagingInput(50).extend({ campaignId: id.optional(), search: searchText })
+export type DonationSearchInput = z.output<typeof donationSearchInput>
 
 export const donationRow = z.object({
   id,

@@ -1,5 +1,5 @@
 import './app/theme.css'
-import { type ReactNode, startTransition, useLayoutEffect } from 'react'
+import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { prefixOf } from '#shared/local-paths.ts'
@@ -48,8 +48,20 @@ const { address, config, user, counts, records } = pageState
 const identity = await createIdentity(config.identity, user)
 await pageLoaded
 
+/**
+ * Marks the page once its scripts respond, and keeps it where the reader has scrolled to by then: the first layout effect
+ * of `ScrollRestoration` scrolls to the top. Insertion effects run before all layout effects, and a parent's layout
+ * effect after those of its children.
+ */
 function Hydrated({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => root?.setAttribute('data-alive', ''), [])
+  const scrolledTo = useRef(0)
+  useInsertionEffect(() => {
+    scrolledTo.current = window.scrollY
+  }, [])
+  useLayoutEffect(() => {
+    if (scrolledTo.current > 0) window.scrollTo({ top: scrolledTo.current, behavior: 'instant' })
+    root?.setAttribute('data-alive', '')
+  }, [])
   return children
 }
 

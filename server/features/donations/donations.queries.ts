@@ -1,9 +1,12 @@
-import { and, type Column, count, desc, eq, inArray, isNull, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
+import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
+import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
+import { matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
 
@@ -159,11 +162,21 @@ type DonationListFilter = {
   campaignId?: number | undefined
   state?: DonationState | undefined
   id?: number | undefined
+  /** In the name or email of the donor or the donor's account. */
+  search?: string | undefined
+  /** The last donation to read. */
+  upTo?: number | undefined
+}
+
+function donorWhere(schema: DatabaseSchema, search: string): SQL | undefined {
+  const { donorUid, name, email } = schema.donationDetails
+  const itself = or(matchesAnyCase(name, search), matchesAnyCase(email, search))
+  return matchesOrOwnerMatches(schema, donorUid, containsPattern(search), itself)
 }
 
 export async function filteredDonations(
   { read, schema }: DonationReader,
-  { campaignId, state, id }: DonationListFilter,
+  { campaignId, state, id, search, upTo }: DonationListFilter,
   { before, limit }: PageParams,
 ): Promise<(DonationRecord & { petName: string | null })[]> {
   const { campaigns, donations, donationDetails } = schema
@@ -179,8 +192,24 @@ export async function filteredDonations(
         state && eq(donationDetails.state, state),
         id === undefined ? undefined : eq(donationDetails.donationId, id),
         before ? lt(key, before) : undefined,
+        upTo ? gte(key, upTo) : undefined,
+        search ? donorWhere(schema, search) : undefined,
       ),
     )
     .orderBy(desc(key))
     .limit(rowLimit(limit))
 }
+
+/** Where a search that begins below `before` has to end; undefined if it reads all donations that are left. */
+export const donationWindow = (
+  { read, schema: { donationDetails } }: DonationReader,
+  before: number | undefined,
+): Promise<{ id: number } | undefined> =>
+  lastInWindow(searchWindow.adminListRows, (skipped) => {
+    const id = donationDetails.donationId
+    const rows = read
+      .select({ id })
+      .from(donationDetails)
+      .where(before === undefined ? undefined : lt(id, before))
+    return rows.orderBy(desc(id)).limit(rowLimit(2)).offset(skipped)
+  })

@@ -12,6 +12,7 @@ import {
   donationListInput,
   donationListPage,
   donationPage,
+  donationSearchInput,
   donationSecretInput,
   myDonationListInput,
   myDonationPage,
@@ -23,6 +24,7 @@ import { donationPath } from '#shared/pages.ts'
 import { unmatchedPayment, unmatchedPaymentListInput, unmatchedPaymentPage } from '#shared/stray-payments.ts'
 import { cancelDonations, enterCash, listDonations, receiveDonations, removeMessage } from './bookkeeping.service.ts'
 import { changeDonation, eraseDonation, getDonation, leaveDonation, refreshDonation } from './donation-page.service.ts'
+import { searchDonations } from './donation-search.service.ts'
 import { toDonationResponse, toDonationRow, toNewDonationResponse } from './donations.schema.ts'
 import { donate, myDonations, readWall } from './donations.service.ts'
 import { sumDonations } from './reports.service.ts'
@@ -96,6 +98,14 @@ export const donationsRouter = router({
 
   list: procedure(listDonations)
     .input(donationListInput)
+    .output(only(donationListPage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map((donation) => toDonationRow(donation, ctx.user)), nextCursor }
+    }),
+
+  search: procedure(searchDonations)
+    .input(donationSearchInput)
     .output(only(donationListPage))
     .query(async ({ ctx, input }) => {
       const { items, nextCursor } = await ctx.run(input)

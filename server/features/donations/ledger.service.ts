@@ -90,7 +90,7 @@ export async function donationProblems({ read, schema }: LedgerReader): Promise<
     .limit(maxReported)
   const unpaid = await reservationProblems({ read, schema })
   const uncounted = await read
-    .select({ id: donations.id })
+    .select({ id: donations.id, origin: donations.origin })
     .from(donations)
     .where(
       sql`origin in ('cash', 'monthly') and not exists (select 1 from donation_events e where e.donation_id = ${donations.id})`,
@@ -106,7 +106,10 @@ export async function donationProblems({ read, schema }: LedgerReader): Promise<
     ...heads.map(({ id }) => `gift ${formatReference(id)} is not what the ledger says of it`),
     ...alone.map(({ id }) => `gift ${formatReference(id)} stands in the ledger alone`),
     ...unpaid,
-    ...uncounted.map(({ id }) => `gift ${formatReference(id)} is cash that was never received`),
+    ...uncounted.map(
+      ({ id, origin }) =>
+        `gift ${formatReference(id)} is ${origin === 'cash' ? 'cash' : 'a paid invoice'} that was never received`,
+    ),
     ...broken,
   ]
 }
@@ -183,7 +186,7 @@ function isValidHistory(origin: DonationOrigin, amountCents: number, steps: Dona
     state = next.state
     standingCents = next.standingCents
   }
-  return !isBornReceived(origin) || (steps.length > 0 && steps[0]?.state === 'received')
+  return !isBornReceived(origin) || steps.length > 0
 }
 
 export async function oldMoneyProblems({ read, schema: { campaigns, donations } }: LedgerReader): Promise<string[]> {

@@ -5,7 +5,10 @@ import type { WithheldReason } from '#shared/shelter-lists.ts'
 
 type OwnerSearchSchema = Database['schema']
 type PostTable = OwnerSearchSchema['pets'] | OwnerSearchSchema['campaigns']
-type OwnerColumn = OwnerSearchSchema['pets']['ownerUid'] | OwnerSearchSchema['campaigns']['creatorUid']
+type OwnerColumn =
+  | OwnerSearchSchema['pets']['ownerUid']
+  | OwnerSearchSchema['campaigns']['creatorUid']
+  | OwnerSearchSchema['donationDetails']['donorUid']
 
 export function withheldWhere(
   { approval, hidden }: Pick<PostTable, 'approval' | 'hidden'>,

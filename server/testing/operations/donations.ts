@@ -50,6 +50,11 @@ export const donationsRows: OperationRows = {
   },
   'trpc donations.mine': { rule: 'user, 3', secret: [luna.petName, ['requester']] },
   'trpc donations.problems': { rule: 'admin, 2' },
+  'trpc donations.search': {
+    rule: 'admin, 40',
+    send: () => ({ search: 'receipts' }),
+    secret: [receiptTo, ['admin']],
+  },
   'trpc donations.receive': {
     rule: 'user, 40',
     send: ({ gift: donation }) => ({ ids: [donation] }),

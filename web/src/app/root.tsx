@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useRef } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import {
   createPath,
   type Location,
@@ -21,6 +21,18 @@ import { rootTexts as t } from './root.texts.ts'
  * from another site would get the scroll position of the page that they had left.
  */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
+
+/**
+ * The key while a page opens, which has no saved position: the browser has restored it already, and the reader may have
+ * scrolled on since.
+ */
+const openingKey = () => 'opening'
+
+function usePageScrollKey() {
+  const [getKey, setKey] = useState(() => openingKey as typeof scrollKey)
+  useEffect(() => setKey(() => scrollKey), [])
+  return getKey
+}
 
 function useNavigateTo(): ComponentProps<typeof NavigateContext>['value'] {
   const navigate = useNavigate()
@@ -52,7 +64,7 @@ function Root() {
       <Outlet />
       <ConnectionBanner connection={connection} onRetry={retryAll} />
       <Toaster />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={usePageScrollKey()} />
     </NavigateContext>
   )
 }

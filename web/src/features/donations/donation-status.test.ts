@@ -5,7 +5,15 @@ const at = '2026-05-04T09:30:00.000Z'
 const donation = (origin: 'promise' | 'checkout' | 'cash' | 'before_payments', ...steps: [Step, number?][]) => {
   const events = steps.map(([state, standingCents = 2500]) => ({ state, standingCents, at }))
   const { state, standingCents } = events.at(-1) ?? { state: 'promised' as const, standingCents: 2500 }
-  return { state, standingCents, origin, amountCents: 2500, events, expiresAt: null as string | null }
+  return {
+    state,
+    standingCents,
+    origin,
+    purpose: 'campaign' as const,
+    amountCents: 2500,
+    events,
+    expiresAt: null as string | null,
+  }
 }
 type Step = 'reserved' | 'promised' | 'received' | 'cancelled' | 'refunded'
 

@@ -1,7 +1,14 @@
 import { type DonationState, donationStates } from '#shared/donation-states.ts'
 import { isRecordNumber, pathTo } from '#shared/pages.ts'
 
-export type DonationFilter = { campaignId?: number | undefined; state: DonationState | 'all'; reference: string }
+export type DonationFilter = {
+  campaignId?: number | undefined
+  state: DonationState | 'all'
+  /** Either of the two is shown in every state. */
+  reference: string
+  /** Part of a donor's name or email; only for admins. */
+  search: string
+}
 
 const defaultState = 'promised'
 
@@ -14,14 +21,21 @@ export function parseDonationFilter(params: URLSearchParams): DonationFilter {
     campaignId: isRecordNumber(campaign) ? Number(campaign) : undefined,
     state: state === 'all' || isState(state) ? state : defaultState,
     reference: params.get('reference') ?? '',
+    search: params.get('search') ?? '',
   }
 }
 
-export function donationsPath({ campaignId, state = defaultState, reference }: Partial<DonationFilter>): string {
+export function donationsPath({
+  campaignId,
+  state = defaultState,
+  reference,
+  search,
+}: Partial<DonationFilter>): string {
   const params = new URLSearchParams()
   if (campaignId !== undefined) params.set('campaign', String(campaignId))
   if (state !== defaultState) params.set('state', state)
   if (reference) params.set('reference', reference)
+  if (search) params.set('search', search)
   const query = params.toString()
   return query ? `${pathTo('donations')}?${query}` : pathTo('donations')
 }

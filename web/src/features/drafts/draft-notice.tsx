@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { currentLanguage } from '#shared/texts/languages.ts'
 import { statusColors } from '#web/components/ui/badge.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
+import { listOf } from '#web/lib/list-of.ts'
 import { draftsTexts as t } from './drafts.texts.ts'
 
 type DraftNoticeProps = {
@@ -39,9 +39,6 @@ export function DraftNotice({ missing, form, onPublish, busy }: DraftNoticeProps
 }
 
 const strong = (inside: ReactNode) => <strong>{inside}</strong>
-
-const listOf = (labels: string[]): string =>
-  new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'short' }).format(labels)
 
 /** The form of an incomplete draft, with its missing fields marked. */
 export const publishingForm = (form: string): string => `${form}?publish`

@@ -159,19 +159,60 @@ test('states and references are in the URL; a reference is found in any notation
   await expect.element(page.getByText('No one is paying right now.')).toBeVisible()
   expect(currentUrl()).toBe('/dashboard/gifts?state=reserved')
   const typed = formatReference(1234).toLowerCase().replaceAll('-', ' ')
-  await page.getByRole('searchbox', { name: 'Reference' }).fill(typed)
+  await page.getByRole('searchbox', { name: 'Reference, name, or email' }).fill(typed)
   await userEvent.keyboard('{Enter}')
   await expect.element(row(1234)).toBeVisible()
   expect(calls('donations.list').at(-1)).toEqual(expect.not.objectContaining({ state: 'reserved' }))
-  await page.getByRole('searchbox', { name: 'Reference' }).fill('PS-1234-00')
-  await button('Find this reference').click()
+  await page.getByRole('searchbox', { name: 'Reference, name, or email' }).fill('PS-1234-00')
+  await button('Find gifts').click()
   await expect.element(row(1234)).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Reference' }).fill('PS-99-00')
-  await button('Find this reference').click()
+  await page.getByRole('searchbox', { name: 'Reference, name, or email' }).fill('PS-99-00')
+  await button('Find gifts').click()
   await expect.element(page.getByText(/This one has a typo/)).toBeVisible()
   await page.getByRole('link', { name: 'Pledged' }).click()
-  await expect.element(page.getByRole('searchbox', { name: 'Reference' })).toHaveValue('')
+  await expect.element(page.getByRole('searchbox', { name: 'Reference, name, or email' })).toHaveValue('')
   expect(currentUrl()).toBe('/dashboard/gifts')
+})
+
+test('admins also find donations by name or email, in every state; a search that is not over yet continues', async () => {
+  const { calls, currentUrl } = await openDonationAdmin({
+    'donations.search': ({ search, cursor }) =>
+      search === 'nobody'
+        ? onePage([])
+        : cursor
+          ? onePage([donationRow(12, { name: 'Vera Visitor', state: 'received' })])
+          : { items: [], nextCursor: 500 },
+  })
+  await page.getByRole('searchbox', { name: 'Reference, name, or email' }).fill(' vera@ ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row(12)).toBeVisible()
+  expect(currentUrl()).toBe('/dashboard/gifts?search=vera%40')
+  expect(calls('donations.search')).toEqual([
+    expect.objectContaining({ search: 'vera@' }),
+    expect.objectContaining({ search: 'vera@', cursor: 500 }),
+  ])
+  await page.getByRole('searchbox').fill('nobody')
+  await button('Find gifts').click()
+  await expect.element(page.getByText('No gift has this name or email.')).toBeVisible()
+  await page.getByRole('link', { name: 'Pledged' }).click()
+  await expect.element(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('the sums of the rows shown are below them, by what happened to the money', async () => {
+  const rows = [
+    donationRow(9, { state: 'received', amountCents: 5000, standingCents: 5000 }),
+    donationRow(8, { state: 'promised', amountCents: 1250, standingCents: 1250 }),
+    donationRow(6, { state: 'refunded', amountCents: 2500, standingCents: 1000 }),
+    donationRow(5, { state: 'cancelled', standingCents: 0 }),
+  ]
+  const { answer } = await openDonationAdmin(
+    { 'donations.list': () => onePage(rows) },
+    { path: '/dashboard/gifts?state=all' },
+  )
+  await expect.element(page.getByText('4 gifts shown: $12.50 pledged, $60 received, $15 refunded')).toBeVisible()
+  answer({ 'donations.list': () => onePage(rows.slice(3)) })
+  await page.getByRole('link', { name: 'Canceled' }).click()
+  await expect.element(page.getByText('1 gift shown', { exact: true })).toBeVisible()
 })
 
 test('if the donations can’t be loaded, an error is shown, and trying again works', async () => {

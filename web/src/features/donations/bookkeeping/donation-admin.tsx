@@ -18,6 +18,7 @@ import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useCampaign } from '#web/features/campaigns/hooks.ts'
 import { parseDonationFilter } from '#web/features/donations/donations-path.ts'
 import { useSession } from '#web/identity/session.tsx'
+import { keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts'
 import { type DonationFilter, donationsPath } from '../donations-path.ts'
 import { useConfirmedActions } from './donation-actions.ts'
 import { donationAdminTexts as t } from './donation-admin.texts.ts'
@@ -26,6 +27,7 @@ import { DonationTable } from './donation-table.tsx'
 import { useDonations } from './hooks.ts'
 import { Bookkeeping } from './reports.tsx'
 import { DonationSelectionBar } from './selection-bar.tsx'
+import { ShownSums } from './shown-sums.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'
 
 const useDonationFilter = (): DonationFilter => parseDonationFilter(useSearchParams()[0])
@@ -119,6 +121,7 @@ function EnterCash({ campaignId }: { campaignId: number | undefined }) {
 
 function Donations({ filter, receives }: { filter: DonationFilter; receives: boolean }) {
   const query = useDonations(filter)
+  const pauses = useAutoContinue({ ...query, emptyPages: query.data?.emptyPages ?? 0 })
   const { runAction, busy, status } = useConfirmedActions()
   const line = useRef<HTMLDivElement>(null)
   // the pressed row or button may be gone
@@ -131,17 +134,20 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       </div>
       <QueryState query={query} loading={<RowSkeletons count={6} label={t.loading()} />} failure={t.loadFailed()}>
-        {(donations) =>
-          donations.length === 0 ? (
-            <NoDonations filter={filter} />
-          ) : (
+        {({ rows }) =>
+          rows.length > 0 ? (
             <>
-              <DonationSelectionBar donations={donations} receives={receives} busy={busy} onAct={runAction} />
-              <DonationTable donations={donations} onAct={runAction} />
+              <DonationSelectionBar donations={rows} receives={receives} busy={busy} onAct={runAction} />
+              <DonationTable donations={rows} onAct={runAction} />
+              <ShownSums donations={rows} />
               <div className="mt-6">
-                <LoadMore query={query} failure={t.loadMoreFailed()} />
+                <LoadMore query={query} failure={t.loadMoreFailed()} {...(pauses && { label: keepSearching() })} />
               </div>
             </>
+          ) : query.hasNextPage ? (
+            <NoneSoFar query={query} pauses={pauses} />
+          ) : (
+            <NoDonations filter={filter} />
           )
         }
       </QueryState>
@@ -149,7 +155,25 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
   )
 }
 
-function NoDonations({ filter: { state, reference } }: { filter: DonationFilter }) {
+/** A search for a donor that has found nobody in the calls so far. */
+function NoneSoFar({ query, pauses }: { query: ReturnType<typeof useDonations>; pauses: boolean }) {
+  if (!pauses && !query.isFetchNextPageError) return <RowSkeletons count={6} label={t.loading()} />
+  return (
+    <div role="status">
+      <EmptyState drawing="empty-donations" text={t.noDonorSoFar()}>
+        <LoadMore query={query} failure={t.loadMoreFailed()} label={keepSearching()} />
+      </EmptyState>
+    </div>
+  )
+}
+
+function NoDonations({ filter: { state, reference, search } }: { filter: DonationFilter }) {
+  if (search)
+    return (
+      <div role="status">
+        <EmptyState drawing="empty-donations" text={t.noDonor()} hint={t.noDonorHint()} />
+      </div>
+    )
   if (!reference) return <EmptyState drawing="empty-donations" text={t[state]()} />
   const isReference = parseReference(reference) !== null
   return (

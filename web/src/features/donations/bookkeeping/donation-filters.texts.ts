@@ -7,4 +7,7 @@ export const donationFiltersTexts = defineTexts('donationFilters', {
   reference: 'Reference',
   find: 'Find',
   findReference: 'Find this reference',
+  // the label of a search field
+  donor: 'Reference, name, or email',
+  findDonor: 'Find gifts',
 })

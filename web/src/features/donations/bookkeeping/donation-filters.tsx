@@ -1,12 +1,15 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { maxSearchLength } from '#shared/characters.ts'
 import type { DonationState } from '#shared/donation-states.ts'
+import { canCorrectDonations } from '#shared/permissions.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Link } from '#web/components/ui/link.tsx'
+import { useSession } from '#web/identity/session.tsx'
 import { donationStateTexts } from '../donation-state.texts.ts'
 import { type DonationFilter, donationsPath } from '../donations-path.ts'
 import { donationFiltersTexts as t } from './donation-filters.texts.ts'
@@ -21,13 +24,13 @@ export function DonationFilters({ filter }: { filter: DonationFilter }) {
           <StateLink key={state} state={state} filter={filter} />
         ))}
       </nav>
-      <ReferenceSearch filter={filter} />
+      <DonationSearch filter={filter} />
     </div>
   )
 }
 
 function StateLink({ state, filter }: { state: DonationState | 'all'; filter: DonationFilter }) {
-  const current = !filter.reference && filter.state === state
+  const current = !filter.reference && !filter.search && filter.state === state
   return (
     <Link
       to={donationsPath({ campaignId: filter.campaignId, state })}
@@ -43,34 +46,50 @@ function StateLink({ state, filter }: { state: DonationState | 'all'; filter: Do
   )
 }
 
-function ReferenceSearch({ filter }: { filter: DonationFilter }) {
+/** Also with a typo, so that it is not searched for in names. */
+const looksLikeReference = (typed: string) => /^(?:ps)?[\s-]*\d[\s\da-f-]*$/iu.test(typed)
+
+/** Admins find a gift also by its donor's name or email. */
+function DonationSearch({ filter }: { filter: DonationFilter }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(filter.reference)
-  useEffect(() => setTyped(filter.reference), [filter.reference])
+  const { user = null } = useSession()
+  const byDonor = canCorrectDonations(user)
+  const current = filter.search || filter.reference
+  const [typed, setTyped] = useState(current)
+  useEffect(() => setTyped(current), [current])
   const search = (event: FormEvent) => {
     event.preventDefault()
-    void navigate(donationsPath({ ...filter, reference: typed.trim() }), { preventScrollReset: true })
+    const text = typed.trim()
+    const found = byDonor && !looksLikeReference(text) ? { search: text } : { reference: text }
+    const path = donationsPath({ campaignId: filter.campaignId, state: filter.state, ...found })
+    void navigate(path, { preventScrollReset: true })
   }
   return (
     <search>
       <form onSubmit={search} className="flex items-end gap-2">
-        <Field label={t.reference()}>
+        <Field label={byDonor ? t.donor() : t.reference()}>
           {(control) => (
             <Input
               {...control}
               type="search"
               value={typed}
-              maxLength={40}
+              maxLength={byDonor ? maxSearchLength : 40}
               autoComplete="off"
-              autoCapitalize="characters"
-              dir="ltr"
+              autoCapitalize={byDonor ? 'none' : 'characters'}
+              dir={byDonor ? 'auto' : 'ltr'}
               placeholder="PS-1234-7F"
               onChange={({ target }) => setTyped(target.value)}
-              className="sm:max-w-52"
+              className="sm:max-w-64"
             />
           )}
         </Field>
-        <Button type="submit" look="secondary" icon={Search} className="min-h-12" aria-label={t.findReference()}>
+        <Button
+          type="submit"
+          look="secondary"
+          icon={Search}
+          className="min-h-12"
+          aria-label={byDonor ? t.findDonor() : t.findReference()}
+        >
           {t.find()}
         </Button>
       </form>

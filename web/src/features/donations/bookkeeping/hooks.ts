@@ -4,13 +4,21 @@ import type { BulkDonationResult } from '#shared/donations.ts'
 import { maxRows } from '#shared/lists.ts'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { flattenSearchPages } from '#web/lib/use-continued-search.ts'
 import type { DonationFilter } from '../donations-path.ts'
 
-export const useDonations = ({ campaignId, state, reference }: DonationFilter) =>
-  trpc.donations.list.useInfiniteQuery(
+export function useDonations({ campaignId, state, reference, search }: DonationFilter) {
+  const nextPage = { getNextPageParam: ({ nextCursor }: { nextCursor: number | null }) => nextCursor }
+  const listed = trpc.donations.list.useInfiniteQuery(
     { campaignId, ...(reference ? { reference } : state !== 'all' && { state }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
+    { ...nextPage, enabled: !search, select: flattenSearchPages },
   )
+  const found = trpc.donations.search.useInfiniteQuery(
+    { campaignId, search },
+    { ...nextPage, enabled: search !== '', select: flattenSearchPages },
+  )
+  return search ? found : listed
+}
 
 function useRefreshAdminDonations() {
   const utils = trpc.useUtils()
