@@ -131,6 +131,12 @@ export const monthlyListPage = pageSchema(monthlyRow)
 /** Of all running ones. */
 export const monthlyTotals = z.object({ count: z.number(), cents: z.number() })
 
+/** Money that arrived with the fixed reference of a standing order. */
+export const transferInput = z.object({ reference: z.string().max(40), amountCents, key: z.uuid() })
+export type TransferInput = z.output<typeof transferInput>
+/** The donation that was recorded. */
+export const receivedTransfer = z.object({ id, reference: z.string() })
+
 const checkDigits = (monthlyId: number) => (((monthlyId % 251) * 233) % 251).toString(16).toUpperCase().padStart(2, '0')
 
 /** The fixed reference of a standing order, such as `PM-12-2F`; its check digits catch typing errors. */

@@ -56,7 +56,7 @@ export async function eraseMonthlyDonors(
       askedAt: null,
       pausedSince: null,
       pausedUntil: null,
-      syncAt: sql`case when ${monthlyDonations.method} = 'card' then ${sql.param(now, monthlyDonations.syncAt)} end`,
+      syncAt: sql`case when ${monthlyDonations.method} = 'card' then ${sql.param(now, monthlyDonations.syncAt)} else ${monthlyDonations.syncAt} end`,
     })
     .where(and(sql`${monthlyDonations.id} in (${sql.join(ids, sql`, `)})`, sql`state in ('running', 'starting')`))
 }

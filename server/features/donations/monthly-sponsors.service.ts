@@ -59,7 +59,7 @@ export async function endUnanswered(db: Database, now = new Date()): Promise<num
         endedAt: now,
         endedBy: 'unanswered',
         version: sql`${monthlyDonations.version} + 1`,
-        syncAt: sql`case when ${monthlyDonations.method} = 'card' then ${sql.param(now, monthlyDonations.syncAt)} end`,
+        syncAt: sql`case when ${monthlyDonations.method} = 'card' then ${sql.param(now, monthlyDonations.syncAt)} else ${monthlyDonations.syncAt} end`,
       })
       .where(and(due, inArray(monthlyDonations.id, ids)))
       .returning({ id: monthlyDonations.id })
