@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxDonationCents } from './donation-limits.ts'
 import { donationStates } from './donation-states.ts'
-import { cardProblem, donationSecret, donorFields, invalidAmount, minPaymentCents } from './donations.ts'
+import { cardProblem, donationSecret, donorFields, invalidAmount, minPaymentCents, typedDonationAmount } from './donations.ts'
 import { id } from './ids.ts'
 import { maxRows, pageSchema, pagingInput } from './lists.ts'
 import { formatMoneyExact } from './money.ts'
@@ -16,25 +16,30 @@ const amountCents = z
   .min(1, { error: invalidAmount })
   .max(maxDonationCents, { error: invalidAmount })
 
+/** 16 random bytes in hexadecimal, or a UUID. */
+const unguessableKey = z.string().regex(/^[\da-f-]{32,36}$/)
+
 /** Why a monthly amount can't be collected by card; null if it can. */
 export const monthlyAmountProblem = (cents: number): string | null =>
   cents < minPaymentCents() ? t.tooLow({ min: formatMoneyExact(minPaymentCents()) }) : cardProblem(cents)
 
-export const monthlyInput = z
-  .object({
-    amountCents,
-    /** The sponsored pet; without it, the donation is for the shelter. */
-    petId: id.optional(),
-    name: donorFields.shape.name,
-    email: z.preprocess((value) => (value === '' || value === undefined ? null : value), z.union([z.null(), email])),
-    /** A UUID: repeating the same request begins one monthly donation. */
-    key: z.uuid(),
-  })
-  .superRefine(({ email }, context) => {
-    if (email === null) context.addIssue({ code: 'custom', path: ['email'], message: t.emailNeeded() })
-  })
-  .transform(({ email, ...rest }) => ({ ...rest, email: email ?? '' }))
+export const monthlyInput = z.object({
+  amountCents,
+  /** The sponsored pet; without it, the donation is for the shelter. */
+  petId: id.optional(),
+  name: donorFields.shape.name,
+  /** So that the donor finds it again, and hears of a declined card. */
+  email,
+  /** Repeating the same request begins one monthly donation. */
+  key: unguessableKey,
+})
 export type MonthlyInput = z.output<typeof monthlyInput>
+
+/** The form on the website: the amount as it is typed. */
+export const monthlyFormSchema = monthlyInput
+  .pick({ name: true, email: true })
+  .extend({ amount: typedDonationAmount })
+  .transform(({ amount, ...rest }) => ({ ...rest, amountCents: amount }))
 
 /** The page of a new monthly donation, and the provider's page where it is paid. */
 export const createdMonthly = z.object({ path: z.string(), checkoutUrl: z.string().nullable() })
@@ -59,6 +64,9 @@ export const monthlyLinkInput = z.object({ ...ofSecret, amountCents: amountCents
 export type MonthlyLinkInput = z.output<typeof monthlyLinkInput>
 export const cardLinkInput = z.object({ token: z.string().min(1).max(200) })
 export const cardPage = z.object({ url: z.string() })
+
+export const petsToSponsorInput = z.object({ limit: z.int().min(1).max(12) })
+export const petsToSponsor = z.object({ items: z.array(z.object({ id, name: z.string() })).max(maxRows) })
 
 const time = z.string().nullable()
 
@@ -132,7 +140,7 @@ export const monthlyListPage = pageSchema(monthlyRow)
 export const monthlyTotals = z.object({ count: z.number(), cents: z.number() })
 
 /** Money that arrived with the fixed reference of a standing order. */
-export const transferInput = z.object({ reference: z.string().max(40), amountCents, key: z.uuid() })
+export const transferInput = z.object({ reference: z.string().max(40), amountCents, key: unguessableKey })
 export type TransferInput = z.output<typeof transferInput>
 /** The donation that was recorded. */
 export const receivedTransfer = z.object({ id, reference: z.string() })

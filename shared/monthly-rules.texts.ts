@@ -7,6 +7,5 @@ export const monthlyRulesTexts = defineTexts('monthlyRules', {
   // {amount} is the current amount
   notLower: 'Choose less than {amount}.',
   notHigher: 'Choose more than {amount}.',
-  emailNeeded: 'Enter your email address, so you can always find your monthly gift again.',
   noSuchReference: 'There’s no monthly gift with this reference.',
 })

@@ -4,7 +4,7 @@ import { effectiveSettings } from '#server/features/settings/settings.service.ts
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { isPublished } from '#shared/approval.ts'
-import { donationsOfMonthly, type MonthlyRecord, monthlyBySecret } from './monthly.queries.ts'
+import { donationsOfMonthly, type MonthlyRecord, monthlyBySecret, petsToSponsor } from './monthly.queries.ts'
 import { trySync } from './monthly-sync.service.ts'
 
 // The page of a monthly donation, for anyone who has its link (docs/product.md 8).
@@ -41,6 +41,14 @@ export const getMonthly = operation({ access: 'anyone', cost: 3 }, async functio
   if (!monthly) throw new AppError('NO_SUCH_DONATION')
   return readMonthlyPage(ctx, monthly)
 })
+
+/** Pets that can be sponsored. */
+export const listPetsToSponsor = operation(
+  { access: 'anyone', cost: 3 },
+  async function listPetsToSponsor({ db }, { limit }: { limit: number }) {
+    return { items: await petsToSponsor(db, { limit }) }
+  },
+)
 
 /** Syncs with the provider, as when the donor comes back from its page. Throws `NO_SUCH_DONATION`. */
 export const refreshMonthly = operation(

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
+import { isPublic } from '#server/features/pets/pets.queries.ts'
 import type { MonthlyState } from '#shared/monthly-states.ts'
 
 export type MonthlyRecord = DatabaseSchema['monthlyDonations']['$inferSelect']
@@ -131,6 +132,25 @@ export async function monthlyTotals({ read, schema: { monthlyDonations } }: Mont
     .from(monthlyDonations)
     .where(sql`${monthlyDonations.state} = 'running'`)
   return row ?? { count: 0, cents: 0 }
+}
+
+/** Pets that can be sponsored: looking for a home, and cared for by the shelter. The longest waiting first. */
+export const petsToSponsor = ({ read, schema }: MonthlyReader, { limit, id }: { limit: number; id?: number }) => {
+  const { pets, users } = schema
+  return read
+    .select({ id: pets.id, name: pets.name })
+    .from(pets)
+    .innerJoin(users, eq(users.uid, pets.ownerUid))
+    .where(
+      and(
+        id === undefined ? undefined : eq(pets.id, id),
+        isPublic(schema),
+        inArray(pets.status, ['available', 'on_hold']),
+        or(eq(users.role, 'admin'), eq(users.staff, true)),
+      ),
+    )
+    .orderBy(asc(pets.id))
+    .limit(limit)
 }
 
 const maxAsked = 100

@@ -14,6 +14,8 @@ import {
   monthlyRow,
   monthlySecretInput,
   monthlyTotals,
+  petsToSponsor,
+  petsToSponsorInput,
   receivedTransfer,
   transferInput,
 } from '#shared/monthly-donations.ts'
@@ -22,7 +24,7 @@ import { startMonthly } from './monthly.service.ts'
 import { mailCardLink, openCardPage } from './monthly-card.service.ts'
 import { changeMonthly, eraseMonthly } from './monthly-changes.service.ts'
 import { listMonthly, receiveTransfer, stopMonthly, sumMonthly } from './monthly-desk.service.ts'
-import { getMonthly, refreshMonthly } from './monthly-page.service.ts'
+import { getMonthly, listPetsToSponsor, refreshMonthly } from './monthly-page.service.ts'
 
 export const monthlyRouter = router({
   start: procedure(startMonthly)
@@ -34,6 +36,11 @@ export const monthlyRouter = router({
     .input(monthlySecretInput)
     .output(only(monthlyPage))
     .query(async ({ ctx, input }) => toMonthlyPage(await ctx.run(input))),
+
+  pets: procedure(listPetsToSponsor)
+    .input(petsToSponsorInput)
+    .output(only(petsToSponsor))
+    .query(({ ctx, input }) => ctx.run(input)),
 
   refresh: procedure(refreshMonthly)
     .input(monthlySecretInput)

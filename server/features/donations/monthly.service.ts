@@ -17,7 +17,7 @@ import { monthlyPath } from '#shared/pages.ts'
 import { readingLanguage } from '#shared/settings.ts'
 import { toStripeAmount } from '#shared/stripe-amounts.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
-import { countLasting, type MonthlyRecord, monthlyById, monthlyByNonce, monthlySecret } from './monthly.queries.ts'
+import { countLasting, type MonthlyRecord, monthlyById, monthlyByNonce, monthlySecret, petsToSponsor } from './monthly.queries.ts'
 import { abandon, applyMonthlySession } from './monthly-sync.service.ts'
 
 // How a monthly donation begins (docs/product.md 8, docs/decisions/062-monthly-gifts.md).
@@ -32,19 +32,7 @@ export type StartedMonthly = { monthly: MonthlyRecord; checkoutUrl: string | nul
 
 /** The pet, if it is looking for a home and cared for by the shelter, so that what its sponsors give reaches it. */
 export async function requireSponsoredPet(db: Database, tx: Tx, petId: number): Promise<{ id: number; name: string }> {
-  const { pets, users } = db.schema
-  const [pet] = await tx
-    .select({ id: pets.id, name: pets.name })
-    .from(pets)
-    .innerJoin(users, eq(users.uid, pets.ownerUid))
-    .where(
-      and(
-        eq(pets.id, petId),
-        isPublic(db.schema),
-        inArray(pets.status, ['available', 'on_hold']),
-        or(eq(users.role, 'admin'), eq(users.staff, true)),
-      ),
-    )
+  const [pet] = await petsToSponsor({ read: tx, schema: db.schema }, { limit: 1, id: petId })
   if (!pet) throw new AppError('PET_NOT_SPONSORED')
   return pet
 }

@@ -31,6 +31,8 @@ const dataPages = new Set<PageName>([
   'campaigns',
   'campaign',
   'donation',
+  'monthly',
+  'monthlyCard',
   'setup',
   'invitation',
   'saved',

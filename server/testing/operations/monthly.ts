@@ -22,18 +22,21 @@ export const monthlyRows: OperationRows = {
   'trpc monthly.mailLink': {
     rule: 'anyone, 5, limit pay',
     send: ({ monthlySecret: secret }) => ({ secret, amountCents: null }),
+    only: [[], 'NO_MAIL'],
     audit: donors,
   },
   'trpc monthly.openCardPage': {
     rule: 'anyone, 5, limit pay',
     send: ({ cardToken: token }) => ({ token }),
+    only: [[], 'CARD_LINK_OVER'],
     audit: donors,
   },
+  'trpc monthly.pets': { rule: 'anyone, 3', send: () => ({ limit: 6 }) },
   'trpc monthly.receiveTransfer': {
     rule: 'user, 5',
     send: ({ monthlyReference: reference }) => ({ reference, amountCents: 100, key: randomUUID() }),
     ...ofBooks,
-    audit: { act: 'cash_entered', on: 'gift', id: created, always: true, again: true },
+    audit: { act: 'cash_entered', on: 'gift', id: created, always: true },
   },
   'trpc monthly.refresh': {
     rule: 'anyone, 5, limit pay',
@@ -42,7 +45,7 @@ export const monthlyRows: OperationRows = {
   },
   'trpc monthly.start': {
     rule: 'anyone, 5, limit donate',
-    send: () => ({ amountCents: 100, email: receiptTo, key: randomUUID() }),
+    send: () => ({ amountCents: 100, email: `${randomUUID()}@example.org`, key: randomUUID() }),
     audit: donors,
   },
   'trpc monthly.stop': {

@@ -31,6 +31,14 @@ const dataPages = [
     ...lazyPage(() => import('./routes/campaigns.tsx').then((page) => page.CampaignsPage)),
   },
   { path: pages.campaign.path, ...lazyPage(() => import('./routes/campaign.tsx').then((page) => page.CampaignPage)) },
+  {
+    path: pages.monthly.path,
+    ...lazyPage(() => import('./routes/monthly.tsx').then((page) => page.MonthlyDonationPage)),
+  },
+  {
+    path: pages.monthlyCard.path,
+    ...lazyPage(() => import('./routes/monthly-card.tsx').then((page) => page.MonthlyCardPage)),
+  },
   { path: pages.donation.path, ...lazyPage(() => import('./routes/donation.tsx').then((page) => page.DonationPage)) },
 ]
 
