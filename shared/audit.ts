@@ -27,6 +27,7 @@ export const auditActions = [
   'gift_received',
   'gift_cancelled',
   'gift_message_removed',
+  'donor_reminded',
   'cash_entered',
   'gifts_exported',
   'payment_settled',

@@ -22,11 +22,16 @@ export type BookkeepingPeriod = z.output<typeof bookkeepingPeriod>
 
 export const donationSumsInput = bookkeepingPeriod.safeExtend({ cursor: z.int().nonnegative().optional() })
 
-/** In cents, except `donations`, which also counts cancelled ones. */
+/**
+ * In cents, except `donations`, which also counts cancelled ones. `shelterCents` and `sponsorCents` are the parts of the
+ * promised and received that are for the shelter itself, and for sponsored pets.
+ */
 export const donationSums = z.object({
   donations: z.number(),
   promisedCents: z.number(),
   receivedCents: z.number(),
+  shelterCents: z.number(),
+  sponsorCents: z.number(),
   refundedCents: z.number(),
 })
 export type DonationSums = z.infer<typeof donationSums>
@@ -39,7 +44,9 @@ export const addDonationSums = (parts: readonly DonationSums[]): DonationSums =>
       donations: all.donations + part.donations,
       promisedCents: all.promisedCents + part.promisedCents,
       receivedCents: all.receivedCents + part.receivedCents,
+      shelterCents: all.shelterCents + part.shelterCents,
+      sponsorCents: all.sponsorCents + part.sponsorCents,
       refundedCents: all.refundedCents + part.refundedCents,
     }),
-    { donations: 0, promisedCents: 0, receivedCents: 0, refundedCents: 0 },
+    { donations: 0, promisedCents: 0, receivedCents: 0, shelterCents: 0, sponsorCents: 0, refundedCents: 0 },
   )

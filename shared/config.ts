@@ -32,6 +32,8 @@ export type PublicConfig = {
   /** The provider's mode if donations can be paid; null if donations are promises. */
   payments: 'live' | 'test' | null
   mail: boolean
+  /** Whether one can give to the shelter itself, at `/give`; left out if not, and in REST. */
+  giving?: true
   publicUrl: string | null
   /** The shelter's own language, then the others that it offers; left out if there is only English. */
   languages?: Language[] | undefined
@@ -39,7 +41,10 @@ export type PublicConfig = {
 }
 
 /** The response of `GET /api/config`. */
-export type ApiConfig = Omit<PublicConfig, 'money' | 'languages' | 'pageTexts' | 'ownPages' | 'textLanguages'> & {
+export type ApiConfig = Omit<
+  PublicConfig,
+  'money' | 'giving' | 'languages' | 'pageTexts' | 'ownPages' | 'textLanguages'
+> & {
   currency: Currency
   languages: Language[]
   textLanguages?: { [Name in RestTextName]?: Language } | undefined

@@ -66,6 +66,10 @@ export const donationInput = donorFields.extend({
 })
 export type DonationInput = z.output<typeof donationInput>
 
+/** To the shelter itself: it has no page on which donors are shown, and nothing to follow. */
+export const shelterDonationInput = donationInput.omit({ campaignId: true, showName: true, follow: true })
+export type ShelterDonationInput = z.output<typeof shelterDonationInput>
+
 export const donation = z.object({
   id,
   /** Null for a donation to the shelter itself. */
@@ -201,6 +205,7 @@ export const donationIds = z.object({ ids: donationIdList.transform((list) => [.
 
 export const donationListInput = pagingInput(50).extend({
   campaignId: id.optional(),
+  purpose: z.enum(donationPurposes).optional(),
   state: z.enum(donationStates).optional(),
   reference: z.string().max(40).optional(),
 })
@@ -227,7 +232,11 @@ export const donationRow = z.object({
   /** A large promise by a donor without a confirmed email. */
   large: z.boolean(),
   expiresAt: z.string().nullable(),
+  /** The desk's last reminder, and whether it can send one now (docs/product.md 8.18). */
+  remindedAt: z.string().nullable(),
+  canRemind: z.boolean(),
 })
+export const remindedDonation = z.object({ id, remindedAt: z.string() })
 export type DonationRow = z.infer<typeof donationRow>
 export const donationListPage = pageSchema(donationRow)
 

@@ -86,6 +86,7 @@ const donationColumns = unlabeled(
   'donor',
   'email',
   'currency',
+  'purpose',
 )
 
 /** The columns of each kind in the order of its files, with their labels. */

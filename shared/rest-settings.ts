@@ -16,8 +16,13 @@ import { languages } from './texts/languages.ts'
 
 // The settings as REST has them: without the texts of pages (docs/product.md 14.15).
 
-const websiteOnly = { postsChosen: true, ...Object.fromEntries(pageTextNames.map((name) => [name, true])) } as {
+const websiteOnly = {
+  postsChosen: true,
+  shelterDonations: true,
+  ...Object.fromEntries(pageTextNames.map((name) => [name, true])),
+} as {
   postsChosen: true
+  shelterDonations: true
 } & Record<(typeof pageTextNames)[number], true>
 
 const translatedTexts = Object.fromEntries(restTextNames.map((name) => [name, z.string()])) as Record<

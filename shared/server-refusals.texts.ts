@@ -32,6 +32,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   NO_SUCH_REQUEST: 'Adoption request not found.',
   NO_SUCH_CAMPAIGN: 'Donation campaign not found.',
   NO_SUCH_DONATION: 'Gift not found.',
+  NO_SHELTER_DONATIONS: 'This shelter takes gifts only through its campaigns.',
   NO_SUCH_UPDATE: 'This update no longer exists.',
   NO_SUCH_PAYMENT: 'Payment not found.',
   NO_SUCH_KEY: 'API key not found.',
@@ -93,6 +94,8 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   // a link to another card or a higher amount
   CARD_LINK_OVER:
     'This link has already been used or has expired. You can ask for a new one on the page of your monthly gift.',
+  REMINDER_NOT_DUE:
+    'This donor can’t be reminded now. A reminder needs an email address and a pledge that’s at least 7 days old. You can send one a day, and two in all.',
   UPDATES_FULL: 'This campaign has reached its limit of updates. Please delete one that’s no longer needed.',
   NOT_YOURSELF: 'You can’t suspend yourself. Please ask another admin.',
   POST_CHANGED: 'This post has changed since you opened it, so nothing was decided. Please check the latest version.',

@@ -158,6 +158,8 @@ export const shelterSettings = z.object({
   currency: z.enum(currencyCodes, { error: () => t.currency() }).default(defaultCurrency),
   /** Whether the shelter has chosen `posts`, rather than never been asked (14.13). Only the website knows it. */
   postsChosen: z.boolean().default(false),
+  /** Whether visitors can give to the shelter itself, at `/give` (8.23). */
+  shelterDonations: z.boolean().default(false),
   ...pageTexts,
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
@@ -200,6 +202,7 @@ export const otherSettings = [
   'questions',
   'posts',
   'postsChosen',
+  'shelterDonations',
   'currency',
   'language',
   'otherLanguages',
@@ -235,6 +238,7 @@ export const settingsResponse = z.object({
     textsLanguage: z.enum(languages).nullable(),
     translations: z.record(z.string(), z.object(translatedTexts).partial()),
     postsChosen: z.boolean(),
+    shelterDonations: z.boolean(),
   }),
   currencyFixed: z.boolean(),
   fixed: z.object({ ...fixedNames }).partial(),

@@ -26,6 +26,7 @@ const tableOrder = [
   'donations',
   'donationEvents',
   'donationDetails',
+  'promiseReminders',
   'checkouts',
   'paymentEvents',
   'strayPayments',

@@ -5,12 +5,14 @@ import { defineDonations } from './schema-donations.ts'
 import { defineMonthly } from './schema-monthly.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
+import { defineReminders } from './schema-reminders.ts'
 import { defineShelter } from './schema-settings.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
 export function defineSchema(dialect: Dialect) {
   const campaignTables = defineCampaigns(dialect)
+  const donationTables = defineDonations(dialect, campaignTables.campaigns)
   return {
     ...definePeople(dialect),
     ...defineLogins(dialect),
@@ -20,7 +22,8 @@ export function defineSchema(dialect: Dialect) {
     ...defineAuditLog(dialect),
     ...definePets(dialect),
     ...campaignTables,
-    ...defineDonations(dialect, campaignTables.campaigns),
+    ...donationTables,
+    ...defineReminders(dialect, donationTables.donations),
     ...definePayments(dialect),
     ...defineMonthly(dialect),
     ...defineImages(dialect),

@@ -17,6 +17,7 @@ export const uniqueRules = {
   gift_people_account_key: 'gift_people.donor_uid, gift_people.idempotency_key',
   gift_people_visitor_key: 'gift_people.campaign_id, gift_people.idempotency_key',
   gift_people_shelter_key: 'gift_people.idempotency_key',
+  promise_reminders_number: 'promise_reminders.donation_id, promise_reminders.number',
   checkouts_nonce: 'checkouts.nonce',
   checkouts_session: 'checkouts.session_id',
   checkouts_payment: 'checkouts.payment_id',

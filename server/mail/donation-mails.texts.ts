@@ -47,6 +47,10 @@ export const donationMailTexts = defineTexts('donationMail', {
   reminder: 'You pledged {amount}, and we haven’t received it yet.',
   // {date} is such as November 24, 2026
   reminderDate: 'Your pledge expires on {date}. If you’ve already paid, you can ignore this email.',
+  // the pledge expires later, or never
+  remindedSubject: 'About your pledge {reference}',
+  reminded: 'You pledged {amount} on {date}, and we haven’t received it yet.',
+  ignoreIfPaid: 'If you’ve already paid, you can ignore this email.',
   reminderReference: 'Please include this reference with your payment: {reference}',
 
   // to staff and admins; {amount} is that of the latest pledge

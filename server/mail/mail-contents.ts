@@ -279,19 +279,6 @@ export function receiptMail({ id, amountCents, secret }: DonationRecord, base: s
   }
 }
 
-export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRecord, base: string): MailContent {
-  const reference = formatReference(id)
-  return {
-    subject: donationMailTexts.reminderSubject({ reference }),
-    lines: [
-      donationMailTexts.reminder({ amount: formatMoneyExact(amountCents) }),
-      donationMailTexts.reminderDate({ date: formatDay(expiresAt) }),
-      donationMailTexts.reminderReference({ reference }),
-    ],
-    link: { label: donationMailTexts.seeHowToPay(), url: base + localPath(donationPath(secret ?? '')) },
-  }
-}
-
 const formatDay = (time: Date | null): string => formatLongDay(inUtc(time ?? new Date()))
 
 export const isMailKind = (kind: NotificationKind): kind is MailKind => (mailKinds as readonly string[]).includes(kind)

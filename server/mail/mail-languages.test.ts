@@ -15,16 +15,10 @@ import {
 } from '#shared/notifications.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
-import {
-  accountMails,
-  invitationMail,
-  isMailKind,
-  notificationMail,
-  receiptMail,
-  reminderMail,
-} from './mail-contents.ts'
+import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import { monthlyMail } from './monthly-mail-contents.ts'
+import { reminderMail } from './reminder-mail.ts'
 import type { MailContent } from './template.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 
@@ -36,7 +30,9 @@ const donation = {
   id: 1234,
   amountCents: 2550,
   secret: `1234-${token}`,
+  createdAt: new Date('2026-09-25T12:00:00.000Z'),
   expiresAt: new Date('2026-11-24T12:00:00.000Z'),
+  remindAt: null,
 } as DonationRecord
 
 const variants = ['pet', 'campaign'].flatMap((post) => [
@@ -47,7 +43,8 @@ const variants = ['pet', 'campaign'].flatMap((post) => [
 /** Every content of an email of this kind; names in its data are in no language. */
 function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'receipt') return [receiptMail(donation, base)]
-  if (kind === 'promise_reminder') return [reminderMail(donation, base)]
+  if (kind === 'promise_reminder')
+    return [donation, { ...donation, expiresAt: null }].map((each) => reminderMail(each, base))
   if (kind === 'invitation')
     return invitedRoles.map((role) => invitationMail({ role, token, siteName: '«»', expiresAt: new Date() }, base))
   if (kind === 'monthly_started' || kind === 'monthly_card' || kind === 'sponsor_asked') return monthlyContents(kind)

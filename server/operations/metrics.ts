@@ -67,6 +67,11 @@ function shelterGauges(registry: Registry, deps: Deps): void {
     'Amounts ever given, in the smallest unit of the shelter’s currency: cents, yen, or fils',
     async () => (await donationTotals(db)).cents,
   )
+  gauge(
+    'pawstead_donated_without_campaign_cents',
+    'The part of these amounts that was given to no campaign',
+    async () => (await donationTotals(db)).withoutCampaignCents,
+  )
   gauge('pawstead_database_bytes', 'Size of the database', () => databaseBytes(deps))
 }
 

@@ -3,6 +3,7 @@ import { adoptionsRest } from '#server/features/adoptions/adoptions.rest.ts'
 import { auditRest } from '#server/features/audit-log/audit-log.rest.ts'
 import { campaignsRest } from '#server/features/campaigns/campaigns.rest.ts'
 import { donationsRest } from '#server/features/donations/donations.rest.ts'
+import { shelterDonationsRest } from '#server/features/donations/shelter-donations.rest.ts'
 import { notificationsRest } from '#server/features/notifications/notifications.rest.ts'
 import { petsRest } from '#server/features/pets/pets.rest.ts'
 import { profileRest } from '#server/features/profile/profile.rest.ts'
@@ -19,6 +20,7 @@ export const restRoutes: RestRoute[] = [
   ...adoptionsRest,
   ...campaignsRest,
   ...donationsRest,
+  ...shelterDonationsRest,
   ...donationsCsv,
   ...usersRest,
   ...notificationsRest,

@@ -2,8 +2,10 @@ import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import type { RefusalCode } from '#server/platform/errors/errors.ts'
 import type { RestRoute } from '#server/platform/rest/route.ts'
+import type { ShelterSettings } from '#shared/settings.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 export const callers = ['anonymous', 'owner', 'other', 'admin'] as const
@@ -40,6 +42,8 @@ export type RestCall = {
   payload?: (records: Records) => Record<string, unknown>
   answer?: (records: Records, who: RestCaller) => object
   bad?: InvalidCall[]
+  /** Settings without which nobody may call it. */
+  settings?: Partial<ShelterSettings>
 }
 
 const emailAddress = /[^\s"<>]+@[^\s"<>]+\.[a-z]+/i
@@ -249,6 +253,7 @@ function expectedStatus(spec: RestCall, bad: InvalidCall, who: RestCaller): numb
 
 async function testRestCall(spec: RestCall): Promise<void> {
   const shelter = await startRest()
+  if (spec.settings) await saveSettings({ db: shelter.db }, { values: spec.settings })
   const [method = '', path = ''] = spec.call.split(' ')
   const goodOne = (records: Records): RestRequest & { url: string } => ({
     url: addressOf(path, records),

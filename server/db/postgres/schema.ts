@@ -20,6 +20,7 @@ export const {
   donations,
   donationEvents,
   donationDetails,
+  promiseReminders,
   checkouts,
   paymentEvents,
   strayPayments,

@@ -280,6 +280,14 @@ CREATE TABLE "pets" (
 	CONSTRAINT "pets_status" CHECK(status in ('draft', 'available', 'on_hold', 'adopted')),
 	CONSTRAINT "pets_fee" CHECK(adoption_fee_cents between 0 and 10000000)
 );
+CREATE TABLE `promise_reminders` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`donation_id` integer NOT NULL,
+	`number` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`donation_id`) REFERENCES `donations`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "promise_reminders_two" CHECK(number between 1 and 2)
+);
 CREATE TABLE `request_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` integer NOT NULL,
@@ -421,6 +429,7 @@ CREATE INDEX `pets_owner` ON `pets` (`owner_uid`,`id`);
 CREATE INDEX `pets_refused` ON `pets` (`owner_uid`) WHERE approval = 'refused';
 CREATE INDEX `pets_to_approve` ON `pets` (`id`) WHERE approval = 'waiting' and not hidden;
 CREATE INDEX `pets_waiting` ON `pets` (`arrived_on`,`id`,`facts`,`birth_date`,`name_folded`) WHERE status = 'available' and approval = 'none' and not hidden;
+CREATE UNIQUE INDEX `promise_reminders_number` ON `promise_reminders` (`donation_id`,`number`);
 CREATE INDEX `request_messages_request` ON `request_messages` (`request_id`,`id`);
 CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);
 CREATE INDEX `sessions_uid` ON `sessions` (`uid`);
@@ -451,6 +460,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (22, 'f07
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (23, '8b47b38fb46b924b7519254657258730a78d0475e37bd4296b19c1f35d013207', 1795730619227);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (24, '373f046c4aa9490b0c97ae5a9654e9ceba06f878dce60177eb5bcaa1a4ca815e', 1795730812907);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (25, 'c6b304ca74b033516fe9582506a6dd46caafc40701a576a46e03e213d04a6179', 1795737461830);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (26, '9d1b4642c82d3fa49256e4a3e4eab8affabc8ed298ecdf9c7ccf07580004dca8', 1795738848980);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (3, '7cb2a891782b24491a70c94d1c68c5fd49f2c2d12e093a69eca8a440ba9e362c', 1795284896323);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);

@@ -376,6 +376,7 @@ const money = {
     },
   },
   monthlyInvoices: { notPersonal: 'which donation an invoice of the provider made' },
+  promiseReminders: { notPersonal: 'when the shelter reminded of which unpaid gift' },
   paymentEvents: { notPersonal: 'numbers of what the payment provider has told' },
   strayPayments: {
     notPersonal:

@@ -14,6 +14,7 @@ import { canCancel, requestHashOf, requireBookkeeper } from './donations.policy.
 import { donationById, donationsByIds, filteredDonations } from './donations.queries.ts'
 import { type DonationResult, donateOnce } from './donations.service.ts'
 import { neverExpires } from './expiry.service.ts'
+import { withReminders } from './promise-reminders.service.ts'
 import { campaignOf, type DonationMove, moveDonation, type NewDonation } from './transitions.service.ts'
 
 // Bookkeeping by campaign creators and bookkeepers (docs/product.md 8.11).
@@ -103,12 +104,17 @@ async function requireManagedDonation(ctx: Actor, id: number): Promise<{ owner: 
  */
 export const listDonations = operation(
   { access: 'user', cost: 5 },
-  async function listDonations(ctx, { cursor: before, limit, campaignId, state, reference }: DonationListInput) {
+  async function listDonations(
+    ctx,
+    { cursor: before, limit, campaignId, purpose, state, reference }: DonationListInput,
+  ) {
     if (campaignId === undefined) requireBookkeeper(ctx.user)
     else await requireManagedCampaign(ctx, campaignId)
     const id = reference?.trim() ? parseReference(reference) : undefined
     if (id === null) return { items: [], nextCursor: null }
-    return pageOf(limit, (limit) => filteredDonations(ctx.db, { campaignId, state, id }, { before, limit }))
+    const filter = { campaignId, purpose, state, id }
+    const page = await pageOf(limit, (limit) => filteredDonations(ctx.db, filter, { before, limit }))
+    return { ...page, items: await withReminders(ctx.db, page.items) }
   },
 )
 

@@ -2,6 +2,7 @@ import { pageOf } from '#server/db/paging.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { DonationSearchInput } from '#shared/donations.ts'
 import { donationWindow, filteredDonations } from './donations.queries.ts'
+import { withReminders } from './promise-reminders.service.ts'
 
 /**
  * One page of the donations whose donor's name or email contains `search`, newest first, in every state. One call scans
@@ -13,6 +14,7 @@ export const searchDonations = operation(
     const end = await donationWindow(db, before)
     const filter = { campaignId, search, upTo: end?.id }
     const page = await pageOf(limit, (limit) => filteredDonations(db, filter, { before, limit }))
-    return { ...page, nextCursor: page.nextCursor ?? end?.id ?? null }
+    const items = await withReminders(db, page.items)
+    return { ...page, items, nextCursor: page.nextCursor ?? end?.id ?? null }
   },
 )

@@ -7,7 +7,7 @@ import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
 import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
 import { matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
-import type { DonationState } from '#shared/donation-states.ts'
+import type { DonationPurpose, DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
 
 export type DonationEvent = DatabaseSchema['donationEvents']['$inferSelect']
@@ -160,6 +160,7 @@ export async function countWallDonations({ read }: Pick<Database, 'read'>, campa
 
 type DonationListFilter = {
   campaignId?: number | undefined
+  purpose?: DonationPurpose | undefined
   state?: DonationState | undefined
   id?: number | undefined
   /** In the name or email of the donor or the donor's account. */
@@ -176,7 +177,7 @@ function donorWhere(schema: DatabaseSchema, search: string): SQL | undefined {
 
 export async function filteredDonations(
   { read, schema }: DonationReader,
-  { campaignId, state, id, search, upTo }: DonationListFilter,
+  { campaignId, purpose, state, id, search, upTo }: DonationListFilter,
   { before, limit }: PageParams,
 ): Promise<(DonationRecord & { petName: string | null })[]> {
   const { campaigns, donations, donationDetails } = schema
@@ -189,6 +190,9 @@ export async function filteredDonations(
     .where(
       and(
         campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
+        purpose && eq(donations.purpose, purpose),
+        // the others are few, and have an index
+        purpose && purpose !== 'campaign' ? isNull(donationDetails.campaignId) : undefined,
         state && eq(donationDetails.state, state),
         id === undefined ? undefined : eq(donationDetails.donationId, id),
         before ? lt(key, before) : undefined,

@@ -19,7 +19,7 @@ const state = z.enum(donationStates)
 const amount = z.number().meta({ description: 'In the currency’s unit' })
 const now = '2026-05-04T09:30:00.000Z'
 
-const newDonationSchema = z
+export const newDonationSchema = z
   .object({
     amount: donationAmountField.meta({
       description:
@@ -40,16 +40,16 @@ const newDonationSchema = z
   })
   .meta({ id: 'NewDonation', example: { amount: 12.5 } })
 
-const campaignAndDonation = campaignSchema
-  .extend({
-    gift: z.object({
-      url: z.string().meta({ description: "The gift's page: anyone with the address sees it" }),
-      reference,
-      state,
-    }),
-    checkoutUrl: z.string().optional().meta({ description: 'Where it is to be paid within half an hour' }),
-  })
-  .meta({ id: 'CampaignWithGift' })
+export const donationLinks = {
+  gift: z.object({
+    url: z.string().meta({ description: "The gift's page: anyone with the address sees it" }),
+    reference,
+    state,
+  }),
+  checkoutUrl: z.string().optional().meta({ description: 'Where it is to be paid within half an hour' }),
+}
+
+const campaignAndDonation = campaignSchema.extend(donationLinks).meta({ id: 'CampaignWithGift' })
 
 const movedExample = { id: 1, state: 'received' } as const
 const movedDonationSchema = z.object({ id: z.int().positive(), state }).meta({ id: 'MovedGift', example: movedExample })
@@ -94,6 +94,12 @@ const donationSchema = z
   })
   .meta({ id: 'Gift', example: donationExample })
 
+export const keyHeader = z.object({
+  'idempotency-key': donationInput.shape.idempotencyKey.meta({
+    description: `Any text that the caller chooses, up to 200 characters; without a login, at least ${visitorKeyLength} that nobody can guess`,
+  }),
+})
+
 const params = z.object({ id: pathId })
 const notFound = 'NO_SUCH_CAMPAIGN'
 const tag = 'Donations'
@@ -124,11 +130,7 @@ export const donationsRest: RestRoute[] = [
       'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign or the gift has changed since: `GET /api/gifts/{id}` says how it is now; the same key with anything else in the body is a conflict, and so is the key of a gift that was erased. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from the minimum for cards on, such as half a dollar, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.',
     takes: {
       params,
-      headers: z.object({
-        'idempotency-key': donationInput.shape.idempotencyKey.meta({
-          description: `Any text that the caller chooses, up to 200 characters; without a login, at least ${visitorKeyLength} that nobody can guess`,
-        }),
-      }),
+      headers: keyHeader,
       body: newDonationSchema,
     },
     notFound,

@@ -16,6 +16,8 @@ import {
   donationSecretInput,
   myDonationListInput,
   myDonationPage,
+  remindedDonation,
+  shelterDonationInput,
   wallInput,
   wallPage,
 } from '#shared/donations.ts'
@@ -27,12 +29,19 @@ import { changeDonation, eraseDonation, getDonation, leaveDonation, refreshDonat
 import { searchDonations } from './donation-search.service.ts'
 import { toDonationResponse, toDonationRow, toNewDonationResponse } from './donations.schema.ts'
 import { donate, myDonations, readWall } from './donations.service.ts'
+import { remindDonor } from './promise-reminders.service.ts'
 import { sumDonations } from './reports.service.ts'
+import { donateToShelter } from './shelter-donations.service.ts'
 import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
 
 export const donationsRouter = router({
   give: procedure(donate)
     .input(donationInput)
+    .output(only(createdDonation))
+    .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
+
+  giveToShelter: procedure(donateToShelter)
+    .input(shelterDonationInput)
     .output(only(createdDonation))
     .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
 
@@ -120,6 +129,11 @@ export const donationsRouter = router({
   cancel: procedure(cancelDonations)
     .input(donationIds)
     .output(only(bulkDonationResult))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  remind: procedure(remindDonor)
+    .input(idInput)
+    .output(only(remindedDonation))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   enterCash: procedure(enterCash)

@@ -9,7 +9,7 @@ import { campaignState } from '#shared/campaigns.ts'
 import { initialStates } from '#shared/donation-states.ts'
 import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
-import { canCorrectDonations } from '#shared/permissions.ts'
+import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
 import type { DonationPageData } from './donation-page.service.ts'
 import type { DonationResult } from './donations.service.ts'
 
@@ -95,7 +95,7 @@ export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult)
 })
 
 export function toDonationRow(
-  donation: DonationRecord & { petName: string | null },
+  donation: DonationRecord & { petName: string | null; remindedAt: Date | null; canRemind: boolean },
   viewer: UserRow | null,
 ): DonationRow {
   const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
@@ -116,5 +116,7 @@ export function toDonationRow(
     createdAt: donation.createdAt.toISOString(),
     large: donation.large,
     expiresAt: state === 'promised' ? (donation.expiresAt?.toISOString() ?? null) : null,
+    remindedAt: donation.remindedAt?.toISOString() ?? null,
+    canRemind: donation.canRemind && canManageDonations(viewer),
   }
 }

@@ -2,10 +2,10 @@ import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { requireCampaign } from '#server/features/campaigns/campaigns.service.ts'
-import { type DonationRecord, toCampaign } from '#server/features/campaigns/donors.queries.ts'
+import { type DonationRecord, type DonationTarget, toCampaign } from '#server/features/campaigns/donors.queries.ts'
 import type { DonationCampaignId } from '#server/features/campaigns/donors.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
-import { operation } from '#server/platform/access/operation.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { DonationInput } from '#shared/donations.ts'
@@ -30,7 +30,7 @@ export const myDonations = operation(
 const listedNameOf = (user: UserRow | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
   anonymous ? null : (name ?? user?.name ?? null)
 
-type DonateInput = Omit<DonationInput, 'showName' | 'follow' | 'checkout'> &
+export type DonateInput = Omit<DonationInput, 'showName' | 'follow' | 'checkout'> &
   Partial<Pick<DonationInput, 'showName' | 'follow' | 'checkout'>> & {
     /** Only for sample donations; no API accepts it. */
     at?: Date
@@ -58,42 +58,53 @@ export type DonationResult = { donation: DonationRecord; checkoutUrl: string | n
 export const donate = operation(
   // the receipt may go to any email
   { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
-  async function donate(ctx, input: DonateInput): Promise<DonationResult> {
-    const { user } = ctx
-    const isPaidOnline = Boolean(input.checkout && ctx.payments) && input.amountCents >= minPaymentCents()
-    const problem = isPaidOnline ? cardProblem(input.amountCents) : null
-    if (problem !== null) throw new AppError('INVALID', { issues: [{ path: 'amount', message: problem }] })
-    const now = input.at ?? new Date()
-    const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(ctx.payments) }
-    const newDonation: NewDonation = {
-      ...toCampaign(input.campaignId),
-      amountCents: input.amountCents,
-      origin: isPaidOnline ? 'checkout' : 'promise',
-      donorUid: user?.uid ?? null,
-      name: listedNameOf(user, input),
-      email: input.email ?? null,
-      message: input.message ?? null,
-      showName: input.showName ?? false,
-      follows: input.follow ?? false,
-      idempotencyKey: input.idempotencyKey ?? null,
-      requestHash: requestHashOf({ ...input, by: 'donor' }),
-      language: ctx.visit?.().language ?? null,
-      ...(isPaidOnline ? neverExpires : await expiryTermsOf(ctx.db, terms)),
-    }
-    requireOwnKey(user, newDonation.idempotencyKey)
-    const onInserted = isPaidOnline
-      ? (act: DonationTransaction, donation: DonationRecord) => createCheckout(ctx, act, donation)
-      : undefined
-    const donation = await donateOnce(ctx.db, newDonation, {
-      now,
-      onInserted,
-      replaces: input.replaces,
-      parsedAt: ctx.parsedAt,
-    })
-    // also if payments have been switched off since
-    return donation.origin === 'checkout' ? startCheckout(ctx, donation) : { donation, checkoutUrl: null }
+  function donate(ctx, { campaignId, ...input }: DonateInput): Promise<DonationResult> {
+    return donateTo(ctx, toCampaign(campaignId), input)
   },
 )
+
+/**
+ * Donates as `donate` does. With `closed`, only the first donation with the same key is returned, and otherwise `closed`
+ * is thrown.
+ */
+export async function donateTo(
+  ctx: Actor<'anyone'>,
+  target: DonationTarget,
+  input: Omit<DonateInput, 'campaignId'>,
+  closed?: AppError,
+): Promise<DonationResult> {
+  const { user } = ctx
+  const isPaidOnline = Boolean(input.checkout && ctx.payments) && input.amountCents >= minPaymentCents()
+  const problem = isPaidOnline ? cardProblem(input.amountCents) : null
+  if (problem !== null) throw new AppError('INVALID', { issues: [{ path: 'amount', message: problem }] })
+  const now = input.at ?? new Date()
+  const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(ctx.payments) }
+  const newDonation: NewDonation = {
+    ...target,
+    amountCents: input.amountCents,
+    origin: isPaidOnline ? 'checkout' : 'promise',
+    donorUid: user?.uid ?? null,
+    name: listedNameOf(user, input),
+    email: input.email ?? null,
+    message: input.message ?? null,
+    showName: input.showName ?? false,
+    follows: input.follow ?? false,
+    idempotencyKey: input.idempotencyKey ?? null,
+    requestHash: requestHashOf({ ...input, campaignId: target.campaignId, by: 'donor' }),
+    language: ctx.visit?.().language ?? null,
+    ...(isPaidOnline ? neverExpires : await expiryTermsOf(ctx.db, terms)),
+  }
+  requireOwnKey(user, newDonation.idempotencyKey)
+  const onInserted = isPaidOnline
+    ? (act: DonationTransaction, donation: DonationRecord) => createCheckout(ctx, act, donation)
+    : undefined
+  const donation = closed
+    ? await ctx.db.transaction((tx) => donationOfSameKey(ctx.db, tx, newDonation))
+    : await donateOnce(ctx.db, newDonation, { now, onInserted, replaces: input.replaces, parsedAt: ctx.parsedAt })
+  if (!donation) throw closed
+  // also if payments have been switched off since
+  return donation.origin === 'checkout' ? startCheckout(ctx, donation) : { donation, checkoutUrl: null }
+}
 
 type DonateOptions = {
   now: Date

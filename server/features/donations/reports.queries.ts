@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, lt, lte, sql, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BookkeepingPeriod } from '#shared/bookkeeping.ts'
-import type { DonationState } from '#shared/donation-states.ts'
+import type { DonationPurpose, DonationState } from '#shared/donation-states.ts'
 
 // Reads that scan all donations, one range of ids at a time, so that each statement is short. No index covers the days
 // of donations, and ids need not follow them: a server's clock may have been set back.
@@ -47,6 +47,7 @@ export async function bookedDonations(
       petName: campaigns.petName,
       amountCents: donations.amountCents,
       origin: donations.origin,
+      purpose: donations.purpose,
       createdAt: donations.createdAt,
       state: donationDetails.state,
       standingCents: donationDetails.standingCents,
@@ -71,11 +72,17 @@ export async function bookedSums(reader: BookkeepingReader, period: BookkeepingP
       Number,
     )
   const standingCents = sql`${donationDetails.standingCents}`
+  const sumFor = (purpose: DonationPurpose) =>
+    sql<number>`coalesce(sum(case when ${donations.purpose} = ${purpose} then ${standingCents} else 0 end), 0)`.mapWith(
+      Number,
+    )
   const [sums] = await reader.read
     .select({
       donations: count(),
       promisedCents: sumOf(standingCents, 'promised'),
       receivedCents: sumOf(standingCents, 'received', 'refunded'),
+      shelterCents: sumFor('shelter'),
+      sponsorCents: sumFor('sponsor'),
       refundedCents: sumOf(sql`${donations.amountCents} - ${donationDetails.standingCents}`, 'refunded'),
     })
     .from(donations)
@@ -89,12 +96,13 @@ export async function bookedSums(reader: BookkeepingReader, period: BookkeepingP
 export async function donationTotals({
   read,
   schema: { campaigns, donations, donationDetails },
-}: BookkeepingReader): Promise<{ count: number; cents: number }> {
+}: BookkeepingReader): Promise<{ count: number; cents: number; withoutCampaignCents: number }> {
   const [row] = await read.select({ cents: sum(campaigns.donatedCents).mapWith(Number) }).from(campaigns)
   const [others] = await read
     .select({ cents: sum(donationDetails.standingCents).mapWith(Number) })
     .from(donationDetails)
     // written out, so that the partial index on it is used
     .where(sql`campaign_id is null`)
-  return { count: await read.$count(donations), cents: (row?.cents ?? 0) + (others?.cents ?? 0) }
+  const withoutCampaignCents = others?.cents ?? 0
+  return { count: await read.$count(donations), cents: (row?.cents ?? 0) + withoutCampaignCents, withoutCampaignCents }
 }

@@ -55,11 +55,16 @@ const cents = (dollars = '') => Math.round(Number(dollars) * 100)
 const added = (lines: Record<string, string>[], column: string, ...states: string[]) =>
   lines.filter(({ state = '' }) => states.includes(state)).reduce((sum, line) => sum + cents(line[column]), 0)
 
+const addedFor = (lines: Record<string, string>[], wanted: string) =>
+  lines.filter(({ purpose }) => purpose === wanted).reduce((sum, line) => sum + cents(line.standing), 0)
+
 function expectSame(lines: Record<string, string>[], page: Awaited<ReturnType<typeof sums>>) {
   expect(page).toEqual({
     donations: lines.length,
     promisedCents: added(lines, 'standing', 'promised'),
     receivedCents: added(lines, 'standing', 'received', 'refunded'),
+    shelterCents: addedFor(lines, 'shelter'),
+    sponsorCents: addedFor(lines, 'sponsor'),
     refundedCents: added(lines, 'refunded', 'refunded'),
   })
 }
@@ -96,7 +101,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
   const lines = await exported(shelter)
   const today = new Date().toISOString().slice(0, 10)
   const usual = { date: today, campaign_id: String(campaignId), campaign: 'Rex', origin: 'promise', donor: 'Vera' }
-  const nothing = { received_on: '', refunded: '0.00', email: '', currency: 'USD' }
+  const nothing = { received_on: '', refunded: '0.00', email: '', currency: 'USD', purpose: 'campaign' }
   expect(lines).toEqual([
     {
       ...usual,

@@ -24,5 +24,6 @@ export function donationItem(donation: BookedDonation): Record<TransferColumn<'g
     donor: donation.name ?? '',
     email: donation.email ?? '',
     currency: currentCurrency(),
+    purpose: donation.purpose,
   }
 }

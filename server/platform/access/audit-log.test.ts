@@ -21,7 +21,9 @@ const written = ({ read, schema: { auditEvents } }: Harness['db']) =>
 const numberIn = (body: string): string => /"id":\s*(\d+)/.exec(body)?.[1] ?? 'none'
 
 async function shelterWithStaff() {
-  const shelter = await startHarness()
+  // reminders only exist where the shelter sends email
+  const mail = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@example.org', PUBLIC_URL: 'https://pets.example.org' }
+  const shelter = await startHarness(mail)
   const { db, person } = shelter
   const staff = await person('Sam Staff')
   const { users } = db.schema

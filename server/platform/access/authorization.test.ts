@@ -97,9 +97,12 @@ const withHeaders = (call: InjectOptions, headers: Record<string, string>): Inje
   headers: { ...call.headers, ...headers },
 })
 
+/** Some operations only exist where the shelter sends email; nothing is sent here. */
+const withMail = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@example.org', PUBLIC_URL: 'https://pets.example.org' }
+
 /** A shelter with all callers; `renew` creates new records. */
 async function startShelter(atEnd?: Parameters<typeof startHarness>[3]) {
-  const shelter = await startHarness({}, {}, undefined, atEnd)
+  const shelter = await startHarness(withMail, {}, undefined, atEnd)
   const { person, user, other, admin } = shelter
   const people: People = {
     user,

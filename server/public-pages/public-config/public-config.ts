@@ -69,9 +69,15 @@ export function pageConfigs(deps: PublicConfigDeps) {
   }
 }
 
-/** Also with the form of amounts, unless it is that of dollars in English. */
-const toPageConfig = (deps: PublicConfigDeps, saved: SavedSettings, money: MoneyForm, language: Language) => ({
+/** Also with what only the website knows, and with the form of amounts, unless it is that of dollars in English. */
+const toPageConfig = (
+  deps: PublicConfigDeps,
+  saved: SavedSettings,
+  money: MoneyForm,
+  language: Language,
+): PublicConfig => ({
   ...toPublicConfig(deps, saved, language),
+  ...(saved.values.shelterDonations && { giving: true }),
   ...(money !== dollars && { money }),
 })
 

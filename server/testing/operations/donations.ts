@@ -41,6 +41,11 @@ export const donationsRows: OperationRows = {
     send: ({ campaign: campaignId }) => ({ campaignId, amountCents: 100 }),
     audit: donors,
   },
+  'trpc donations.giveToShelter': {
+    rule: 'anyone, 5, limit donate',
+    send: () => ({ amountCents: 100 }),
+    audit: donors,
+  },
   'trpc donations.leave': { rule: 'anyone, 5, limit pay', send: ({ secret }) => ({ secret }), audit: donors },
   'trpc donations.list': {
     rule: 'user, 5',
@@ -50,11 +55,6 @@ export const donationsRows: OperationRows = {
   },
   'trpc donations.mine': { rule: 'user, 3', secret: [luna.petName, ['requester']] },
   'trpc donations.problems': { rule: 'admin, 2' },
-  'trpc donations.search': {
-    rule: 'admin, 40',
-    send: () => ({ search: 'receipts' }),
-    secret: [receiptTo, ['admin']],
-  },
   'trpc donations.receive': {
     rule: 'user, 40',
     send: ({ gift: donation }) => ({ ids: [donation] }),
@@ -62,11 +62,22 @@ export const donationsRows: OperationRows = {
     audit: { act: 'gift_received', ...onDonation, always: true },
   },
   'trpc donations.refresh': { rule: 'anyone, 5, limit pay', send: ({ secret }) => ({ secret }), audit: donors },
+  'trpc donations.remind': {
+    rule: 'user, 10',
+    send: ({ oldDonation: id }) => ({ id }),
+    ...ofBooks,
+    audit: { act: 'donor_reminded', on: 'gift', id: ({ oldDonation }) => oldDonation, always: true },
+  },
   'trpc donations.removeMessage': {
     rule: 'user, 5',
     send: ({ gift: id }) => ({ id }),
     ...ofOwner,
     audit: { act: 'gift_message_removed', ...onDonation },
+  },
+  'trpc donations.search': {
+    rule: 'admin, 40',
+    send: () => ({ search: 'receipts' }),
+    secret: [receiptTo, ['admin']],
   },
   'trpc donations.settleProblem': {
     rule: 'admin, 5',

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { donateOnce } from '#server/features/donations/donations.service.ts'
+import { neverExpires } from '#server/features/donations/expiry.service.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Harness, HarnessUser } from '#server/testing/harness.ts'
@@ -44,6 +47,8 @@ export type TestRecords = {
   /** Promised by the requester; `secret` is in its link. */
   gift: number
   secret: string
+  /** Promised by the requester long enough ago for a reminder. */
+  oldDonation: number
   /** An update of the campaign. */
   update: number
   /** A standing order of the requester; `monthlySecret` is in its link. */
@@ -84,15 +89,28 @@ async function makeRequests(owner: HarnessUser, requester: HarnessUser) {
   return { request: request.id, accepted: accepted.id }
 }
 
-async function makeCampaign({ transaction, schema }: Harness['db'], owner: HarnessUser, donor: HarnessUser) {
+const day = 86_400_000
+
+async function makeOldPromise(db: Harness['db'], campaignId: number, { user: { uid } }: HarnessUser) {
+  const donor = { donorUid: uid, name: requesterName, email: receiptTo, message: null, showName: false, follows: false }
+  const unrepeated = { idempotencyKey: null, requestHash: null, language: null }
+  const target = { purpose: 'campaign', campaignId, petId: null } as const
+  const promise = { ...target, amountCents: 500, origin: 'promise', ...donor, ...unrepeated, ...neverExpires } as const
+  const { id } = await donateOnce(db, promise, { now: new Date(Date.now() - 8 * day), parsedAt: undefined })
+  return id
+}
+
+async function makeCampaign(db: Harness['db'], owner: HarnessUser, donor: HarnessUser) {
+  const { transaction, schema } = db
   const { id } = await owner.call.campaigns.createSimple(luna)
   const donation = { campaignId: id, amountCents: 500, email: receiptTo, message: marker }
+  const oldDonation = await makeOldPromise(db, id, donor)
   const given = await donor.call.donations.give(donation)
   const update = await owner.call.campaigns.postUpdate({ id, text: marker })
   const stray = { reason: 'unknown_gift', about: `session ${given.id}` } as const
   const [problem] = await transaction((tx) => tx.insert(schema.strayPayments).values(stray).returning())
   const secret = given.path.split('/').at(-1) ?? ''
-  return { campaign: id, gift: given.id, secret, update: update.id, problem: problem?.id ?? 0 }
+  return { campaign: id, gift: given.id, secret, oldDonation, update: update.id, problem: problem?.id ?? 0 }
 }
 
 async function makeMonthly({ transaction, schema }: Harness['db'], donor: HarnessUser) {
@@ -140,6 +158,7 @@ function uploadOf(bytes: Buffer): FormData {
 
 export async function makeTestRecords(db: Harness['db'], people: RecordPeople): Promise<TestRecords> {
   const { owner, requester, promoted, keyOwner } = people
+  await saveSettings({ db }, { values: { shelterDonations: true } })
   const pet = await owner.call.pets.add(rex)
   const key = await keyOwner.call.keys.create({ name: keyName, scope: 'read' })
   return {

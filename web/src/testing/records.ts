@@ -137,6 +137,8 @@ export const donationRow = (id: number, facts: Partial<DonationRow> = {}): Donat
   createdAt: '2026-05-04T09:30:00.000Z',
   large: false,
   expiresAt: null,
+  remindedAt: null,
+  canRemind: false,
   ...facts,
 })
 

@@ -40,6 +40,7 @@ export const auditActionNames = defineTexts('auditActionNames', {
   gift_received: 'Donation marked as received',
   gift_cancelled: 'Donation canceled',
   gift_message_removed: 'Donor’s message removed',
+  donor_reminded: 'Donor reminded of a pledge',
   cash_entered: 'Cash donation recorded',
   gifts_exported: 'Donations exported',
   payment_settled: 'Payment resolved',

@@ -32,6 +32,7 @@ export const auditSentences = defineRichTexts('auditSentences', {
   gift_received: `Marked ${donation} as received`,
   gift_cancelled: `Canceled ${donation}`,
   gift_message_removed: `Removed the donor’s message from ${donation}`,
+  donor_reminded: `Reminded the donor of ${donation}`,
   cash_entered: `Recorded ${donation} in cash`,
   gifts_exported: 'Exported the donations',
   payment_settled: 'Marked payment no. {id} as resolved',

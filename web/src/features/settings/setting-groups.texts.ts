@@ -21,6 +21,9 @@ export const settingGroupsTexts = defineTexts('settingGroups', {
   postsHint:
     'If you require approval, new posts stay hidden until staff or an admin approves them. Posts by staff and admins are always published immediately. Existing posts are not affected.',
   howToPayHint: 'Bank account, payment link, or when to bring cash. Shown on every campaign page.',
+  // the label of a tick box
+  shelterDonations: 'Let visitors give to the shelter itself, without a campaign',
+  shelterDonationsHint: 'Adds a page for it, and links to it from the home page and the footer.',
   largePledgeHint:
     'Staff and admins are notified right away if someone without a confirmed email pledges more than this.',
   pledgeDaysHint: 'Pledges expire only if donors have a way to pay. Explain how above, or turn on online payments.',

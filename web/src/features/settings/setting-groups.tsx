@@ -3,7 +3,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { postingModes } from '#shared/approval.ts'
 import { defaultTerms } from '#shared/promise-terms.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Choice } from '#web/components/ui/choice.tsx'
+import { Choice, Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { preparations, reasons } from '#web/features/home/reasons.tsx'
 import { defaultStory } from '#web/features/home/who-we-are.tsx'
@@ -171,6 +171,11 @@ export const PayFields = ({ settings }: GroupProps) => (
     <CurrencyField settings={settings} />
     <TextsIn settings={settings} />
     <WordsField settings={settings} name="howToPay" max={1000} rows={4} hint={t.howToPayHint()} />
+    <Tick
+      label={t.shelterDonations()}
+      hint={t.shelterDonationsHint()}
+      {...settings.form.register('shelterDonations')}
+    />
     <TermField settings={settings} name="largePromise" hint={t.largePledgeHint()} />
     <TermField settings={settings} name="largePromiseDays" />
     <TermField settings={settings} name="promiseDays" hint={t.pledgeDaysHint()} />

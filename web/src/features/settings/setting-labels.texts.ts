@@ -32,6 +32,7 @@ export const settingLabels = defineTexts('settingLabels', {
   questions: 'Questions',
   // whether new pets and campaigns need approval
   posts: 'New posts',
+  shelterDonations: 'Gifts to the shelter',
   currency: 'Currency',
   language: 'Language',
   otherLanguages: 'Other languages',

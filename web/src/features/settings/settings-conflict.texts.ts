@@ -19,6 +19,9 @@ export const settingsConflictTexts = defineTexts('settingsConflict', {
 
 /** Values of settings, as text. */
 export const settingsDifferencesTexts = defineTexts('settingsDifferences', {
+  // a setting that can be turned on
+  on: 'On',
+  off: 'Off',
   notSet: 'Not set',
   noQuestion: 'No question yet',
   question: '{number}. {question} ({answer})',

@@ -6,9 +6,17 @@ import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, NoAnswer, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, donationRow, onePage, problem } from '#web/testing/records.ts'
-import { chooseAction } from '#web/testing/row-menu.ts'
+import { chooseAction, menuOf } from '#web/testing/row-menu.ts'
 
-const noSums = { donations: 0, promisedCents: 0, receivedCents: 0, refundedCents: 0, nextCursor: null }
+const noSums = {
+  donations: 0,
+  promisedCents: 0,
+  receivedCents: 0,
+  shelterCents: 0,
+  sponsorCents: 0,
+  refundedCents: 0,
+  nextCursor: null,
+}
 const usual: Answers = {
   'donations.list': () => onePage([]),
   'donations.problems': () => onePage([]),
@@ -215,6 +223,35 @@ test('the sums of the rows shown are below them, by what happened to the money',
   await expect.element(page.getByText('1 gift shown', { exact: true })).toBeVisible()
 })
 
+test('a donor is emailed a reminder from the row’s menu, which then offers none', async () => {
+  let row3 = donationRow(3, { canRemind: true })
+  const { calls, answer } = await openDonationAdmin(
+    {
+      'donations.list': () => onePage([row3, donationRow(2)]),
+      'donations.remind': ({ id }) => {
+        row3 = donationRow(3, { remindedAt: '2026-05-12T09:30:00.000Z' })
+        return { id, remindedAt: '2026-05-12T09:30:00.000Z' }
+      },
+    },
+    { config: { mail: true } },
+  )
+  await chooseAction(formatReference(3), 'Email a reminder')
+  const sent = `We’re emailing the donor a reminder of ${formatReference(3)}.`
+  await expect.element(page.getByText(sent)).toBeVisible()
+  await expect.poll(() => textOf(3)).toMatch(/Reminded May 12, 2026/)
+  expect(calls('donations.remind')).toEqual([{ id: 3 }])
+  await menuOf(formatReference(2)).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Cancel pledge' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Email a reminder' }).elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+
+  row3 = donationRow(3, { canRemind: true })
+  answer({ 'donations.remind': refuse('Too soon.') })
+  await page.getByRole('link', { name: 'All' }).click()
+  await chooseAction(formatReference(3), 'Email a reminder')
+  await expect.element(page.getByText('No reminder was sent. Too soon.')).toBeVisible()
+})
+
 test('if the donations can’t be loaded, an error is shown, and trying again works', async () => {
   const { answer } = await openDonationAdmin({ 'donations.list': refuse('The shelter is closed.') })
   await expect.element(page.getByText('Couldn’t load the gifts. The shelter is closed.')).toBeVisible()
@@ -402,7 +439,15 @@ test('the sums of a period load in parts, and its file is fetched and saved', as
       'donations.sums': ({ cursor }) =>
         cursor
           ? { ...noSums, donations: 3, promisedCents: 50, refundedCents: 7 }
-          : { ...noSums, donations: 1200, promisedCents: 1000, receivedCents: 2000, nextCursor: 50_000 },
+          : {
+              ...noSums,
+              donations: 1200,
+              promisedCents: 1000,
+              receivedCents: 2000,
+              shelterCents: 0,
+              sponsorCents: 0,
+              nextCursor: 50_000,
+            },
     },
     {
       path: '/dashboard/gifts?campaign=7',

@@ -21,6 +21,11 @@ export const donationTableTexts = defineRichTexts('donationTable', {
   nameShown: '(shown on the campaign page)',
   large: 'Large pledge, email not confirmed',
   expires: 'Expires <day></day>',
+  // the shelter has emailed the donor about an unpaid pledge
+  reminded: 'Reminded <day></day>',
+  remind: 'Email a reminder',
+  remindDone: 'We’re emailing the donor a reminder of {reference}.',
+  remindFailed: 'No reminder was sent. {reason}',
   receive: 'Mark as received',
   receiveDonation: 'Mark as received: {reference}',
   cancel: 'Cancel pledge',

@@ -1,4 +1,4 @@
-import { Check, Undo2, X } from 'lucide-react'
+import { Check, Mail, Undo2, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type DonationOrigin, isPaidOnline } from '#shared/donation-states.ts'
 import type { DonationRow } from '#shared/donations.ts'
@@ -11,12 +11,16 @@ import { MenuItem } from '#web/components/ui/menu.tsx'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { RowCheckbox } from '#web/components/ui/row-selection.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { errorText } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { DonationAmount } from '../donation-amount.tsx'
 import { DonationBadge } from '../donation-badge.tsx'
 import { shelterTargetTexts } from '../shelter-target.texts.ts'
 import type { DonationAction } from './donation-actions.ts'
 import { donationTableTexts as t } from './donation-table.texts.ts'
+import { useRemindDonor } from './hooks.ts'
 import { isPromised } from './selection-bar.tsx'
 
 type RunAction = (what: DonationAction, donations: readonly DonationRow[]) => void
@@ -110,7 +114,8 @@ function DonationCell({ donation: { reference, createdAt, origin } }: { donation
   )
 }
 
-function Donor({ donation: { name, email, message, showName, large, state, expiresAt } }: { donation: DonationRow }) {
+function Donor({ donation }: { donation: DonationRow }) {
+  const { name, email, message, showName, large, state, expiresAt, remindedAt } = donation
   return (
     <>
       {name === null ? (
@@ -133,6 +138,9 @@ function Donor({ donation: { name, email, message, showName, large, state, expir
       {expiresAt && (
         <span className="block text-sm text-ink-soft">{t.expires({ day: () => <Day time={expiresAt} /> })}</span>
       )}
+      {remindedAt && (
+        <span className="block text-sm text-ink-soft">{t.reminded({ day: () => <Day time={remindedAt} /> })}</span>
+      )}
     </>
   )
 }
@@ -143,9 +151,24 @@ const actionLooks = {
   correct: { icon: Undo2, label: t.correct, name: t.correctDonation },
 }
 
+function useRemind() {
+  const reminder = useRemindDonor()
+  const mutate = ({ id, reference }: DonationRow) =>
+    reminder.mutate(
+      { id },
+      {
+        onSuccess: () => toast(t.remindDone({ reference })),
+        onError: (error) => toast(t.remindFailed({ reason: errorText(error) }), 'error'),
+      },
+    )
+  return { mutate }
+}
+
 function Action({ donation }: { donation: DonationRow }) {
   const { user = null } = useSession()
+  const { mail } = useSiteConfig()
   const runAction = use(RunActionContext)
+  const remind = useRemind()
   const { state, origin, reference } = donation
   const button = (what: DonationAction) => {
     const { icon, label, name } = actionLooks[what]
@@ -156,6 +179,11 @@ function Action({ donation }: { donation: DonationRow }) {
   if (isPromised(donation))
     return canManageDonations(user) ? (
       <RowActions name={reference} main={button('receive')}>
+        {donation.canRemind && mail && (
+          <MenuItem icon={Mail} onSelect={() => remind.mutate(donation)}>
+            {t.remind()}
+          </MenuItem>
+        )}
         <MenuItem icon={X} onSelect={() => runAction('cancel', [donation])}>
           {t.cancel()}
         </MenuItem>

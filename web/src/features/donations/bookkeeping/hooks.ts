@@ -52,6 +52,14 @@ export function useDonationActions() {
   }
 }
 
+/** Emails the donor a reminder; the row then shows it. */
+export function useRemindDonor() {
+  const utils = trpc.useUtils()
+  return trpc.donations.remind.useMutation({
+    onSettled: () => Promise.all([utils.donations.list.invalidate(), utils.donations.search.invalidate()]),
+  })
+}
+
 export const useEnterCash = () => trpc.donations.enterCash.useMutation({ onSettled: useRefreshAdminDonations() })
 
 export const useCashCampaigns = (enabled: boolean) =>

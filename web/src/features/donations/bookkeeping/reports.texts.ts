@@ -20,6 +20,10 @@ export const reportsTexts = defineTexts('reports', {
   pledged: 'Pledged',
   received: 'Received',
   pledgedAndReceived: 'Pledged and received',
+  // parts of the sum above
+  toCampaigns: 'of it to campaigns',
+  toShelter: 'of it to the shelter itself',
+  forPets: 'of it for sponsored pets',
   refunded: 'Refunded',
   downloading: 'Downloading...',
   download: 'Download CSV',

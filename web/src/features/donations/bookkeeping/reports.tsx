@@ -96,12 +96,20 @@ function Stopped({ query, donations }: { query: ReturnType<typeof useDonationSum
 }
 
 function SumList({ sums }: { sums: DonationSums }) {
-  const { donations, promisedCents, receivedCents, refundedCents } = sums
+  const { donations, promisedCents, receivedCents, shelterCents, sponsorCents, refundedCents } = sums
+  const hasOthers = shelterCents + sponsorCents > 0
   const lines = [
     [t.gifts(), formatCount(donations)],
     [t.pledged(), formatMoneyExact(promisedCents)],
     [t.received(), formatMoneyExact(receivedCents)],
     [t.pledgedAndReceived(), formatMoneyExact(promisedCents + receivedCents)],
+    ...(hasOthers
+      ? [
+          [t.toCampaigns(), formatMoneyExact(promisedCents + receivedCents - shelterCents - sponsorCents)],
+          [t.toShelter(), formatMoneyExact(shelterCents)],
+        ]
+      : []),
+    ...(sponsorCents > 0 ? [[t.forPets(), formatMoneyExact(sponsorCents)]] : []),
     [t.refunded(), formatMoneyExact(refundedCents)],
   ]
   return (
