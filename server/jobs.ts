@@ -62,7 +62,6 @@ async function runEveryMinute(
       while (!stopping.aborted && (await expireDuePromises(db, payments !== null)) > 0);
       while (sendsMail && !stopping.aborted && (await remindDuePromises(db)) > 0);
       if (payments) await pollDuePayments(db, payments, (error) => logError(log, error, noAnswerMessage))
-      while (!stopping.aborted && (await askSponsors(db)) > 0);
       while (!stopping.aborted && (await endUnanswered(db)) > 0);
       // another server, or the command line, may have deleted an account
       await keepErased(db, config.dataDir)
@@ -91,6 +90,7 @@ async function applyEvents(
   }
   while (!stopping.aborted) {
     await applyPaymentEvents(db, payments, onError).catch(onError)
+    await askSponsors(db).catch(onError)
     await syncDueMonthly(db, payments, onError).catch(onError)
     await refundDueInvoices(db, payments, onError).catch(onError)
     await sleep(every, undefined, { signal: stopping }).catch(() => {})

@@ -32,6 +32,7 @@ export const pages = {
   campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
   donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
   monthly: { path: '/gifts/monthly/:id', title: t.monthly, description: t.monthlyDescription },
+  giveMonthly: { path: '/give/monthly', title: t.giveMonthly, description: t.giveMonthlyDescription },
   monthlyCard: { path: '/monthly-card', title: t.monthlyCard, description: t.monthlyDescription },
   login: { path: '/auth/login', title: t.login },
   register: { path: '/auth/register', title: t.register },

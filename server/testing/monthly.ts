@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { MonthlyRecord } from '#server/features/donations/monthly.queries.ts'
 import { refundDueInvoices } from '#server/features/donations/monthly-invoices.service.ts'
 import { syncDueMonthly } from '#server/features/donations/monthly-sync.service.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { createPayments } from '#server/payments/stripe.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { applyDueEvents } from './payment-events.ts'
@@ -14,14 +15,23 @@ export type MonthlyWish = { cents?: number; petId?: number; email?: string; key?
 
 /** A shelter with the stand-in of Stripe, without jobs: a test runs the worker's parts itself. */
 export async function startMonthlyShelter(settings: Record<string, string> = {}) {
+  const ends: (() => Promise<void>)[] = []
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    for (const end of ends.toReversed()) await end()
+  }
+  onTestFinished(close)
   const stripe: StripeStandIn = await startStripe()
-  onTestFinished(() => stripe.stop())
-  const shelter: Harness = await startHarness({ ...stripe.env, ...settings })
+  ends.push(() => stripe.stop())
+  const shelter: Harness = await startHarness({ ...stripe.env, ...settings }, {}, undefined, (end) => void ends.push(end))
   const payments = createPayments(shelter.config)
   if (!payments) throw new Error('no payments')
-  onTestFinished(() => payments.close())
+  ends.push(async () => payments.close())
   const { db, app, anonymous } = shelter
   const { monthlyDonations, monthlyInvoices } = db.schema
+  await saveSettings({ db }, { values: { shelterDonations: true } })
 
   async function post(path: string, body: object, from = '203.0.113.1') {
     const response = await app.inject({ method: 'POST', url: `/trpc/${path}`, remoteAddress: from, body })
@@ -90,7 +100,7 @@ export async function startMonthlyShelter(settings: Record<string, string> = {})
   }
 
   return {
-    ...{ stripe, shelter, payments, db, post, start, running, rows, pageOf, hear, work, errors, donationsOf },
+    ...{ close, stripe, shelter, payments, db, post, start, running, rows, pageOf, hear, work, errors, donationsOf },
     invoices: () => db.read.select().from(monthlyInvoices).orderBy(monthlyInvoices.donationId),
     change: (secret: string, change: object) => post('monthly.change', { secret, ...change }),
     /** All events of Stripe since the `from`th. */

@@ -162,6 +162,13 @@ export async function startStripe({
     dispute: account.dispute,
     closeDispute: account.closeDispute,
     sell: account.sell,
+    /** What a payment's donor has paid, and what of it has not gone back by refunds or lost disputes. */
+    paid: (id: string) => account.payments.get(id)?.charge.amount ?? 0,
+    payback: (id: string) => {
+      const { charge, disputes } = account.payments.get(id) ?? { charge: { amount: 0, amount_refunded: 0 }, disputes: [] }
+      const lost = disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
+      return Math.max(0, charge.amount - charge.amount_refunded - lost)
+    },
     /** Recurring payments; months pass when a test says so. */
     billing: account.billing,
     events: () => structuredClone(account.events),

@@ -53,13 +53,11 @@ export const storeWish = (
     ...(method === 'card' && { version: version + 1, syncAt: new Date(), syncTries: 0 }),
   })
 
+/** A pause and the question to a sponsor stay, so that what was paid since is refunded. */
 export const endOf = (endedBy: NonNullable<MonthlyRecord['endedBy']>): Wish => ({
   state: 'ended',
   endedAt: new Date(),
   endedBy,
-  askedAt: null,
-  pausedSince: null,
-  pausedUntil: null,
 })
 
 const movedOn = () => new AppError('MONTHLY_MOVED_ON')
@@ -81,7 +79,8 @@ async function wishOf(
   if (change.do === 'lower') return lowered(held, change.amountCents)
   const now = new Date()
   const { pausedSince } = held
-  if (change.do === 'resume') return pausedSince === null ? null : { pausedSince: null, pausedUntil: null }
+  // the pause stays until the provider has confirmed its end, so that what was paid in it is refunded
+  if (change.do === 'resume') return isPaused(held, now) ? { pausedUntil: now } : null
   const pausedUntil = pauseEnd(upcoming(held.nextAt, now), change.months)
   const isSame = isPaused(held, now) && held.pausedUntil?.getTime() === pausedUntil.getTime()
   return isSame ? null : { pausedSince: isPaused(held, now) ? pausedSince : now, pausedUntil }
@@ -111,7 +110,7 @@ async function answerOf(db: Database, tx: Tx, held: MonthlyRecord, change: Answe
     if (isAnswered) return null
     throw movedOn()
   }
-  const again = { askedAt: null, pausedSince: null, pausedUntil: null }
+  const again = { askedAt: null, pausedUntil: new Date() }
   if (change.do === 'shelter') return { ...again, purpose: 'shelter', petId: null, petName: null }
   const pet = await requireSponsoredPet(db, tx, change.petId)
   return { ...again, petId: pet.id, petName: pet.name }

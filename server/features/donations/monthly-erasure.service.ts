@@ -53,9 +53,6 @@ export async function eraseMonthlyDonors(
       state: 'ended',
       endedAt: now,
       endedBy: 'erased',
-      askedAt: null,
-      pausedSince: null,
-      pausedUntil: null,
       syncAt: sql`case when ${monthlyDonations.method} = 'card' then ${sql.param(now, monthlyDonations.syncAt)} else ${monthlyDonations.syncAt} end`,
     })
     .where(and(sql`${monthlyDonations.id} in (${sql.join(ids, sql`, `)})`, sql`state in ('running', 'starting')`))

@@ -89,13 +89,16 @@ async function begin({ db, tx }: DonationTransaction, monthly: MonthlyRecord, { 
   return started
 }
 
+/** Milliseconds: a pet has found a home at most this long before its sponsors are asked (server/jobs.ts). */
+const askedLate = 120_000
+
 /** Whether the invoice was paid after its donor, or the sponsored pet's new home, had ended the need for it. */
 async function isUnwanted(act: DonationTransaction, monthly: MonthlyRecord, paidAt: Date): Promise<boolean> {
   const { askedAt, endedAt, endedBy, pausedSince } = await askSponsorIn(act, monthly)
   // the provider's times are whole seconds
-  const isSince = (time: Date | null) => time !== null && Math.floor(time.getTime() / 1000) * 1000 <= paidAt.getTime()
-  // the asking came with this very invoice: the pet had found its home before
-  if (isSince(askedAt) || (askedAt !== null && monthly.askedAt === null)) return true
+  const isSince = (time: Date | null, margin = 0) =>
+    time !== null && Math.floor((time.getTime() - margin) / 1000) * 1000 <= paidAt.getTime()
+  if (isSince(askedAt, askedLate)) return true
   if (isSince(endedAt) && endedBy !== 'provider') return true
   return isSince(pausedSince) && isPaused(monthly, paidAt)
 }

@@ -40,12 +40,13 @@ export async function requireSponsoredPet(db: Database, tx: Tx, petId: number): 
 /**
  * Begins a monthly donation, to the shelter or for one pet. Where payments are taken, the donor pays the first one at
  * the provider; otherwise it is a standing order at the donor's bank. Repeating a key returns the first one. Throws
- * `INVALID`, `PET_NOT_SPONSORED`, `TOO_MANY_MONTHLY`, `TOO_MANY_OPEN`, `KEY_REUSED`, `PAYMENTS_AWAY`.
+ * `NO_SHELTER_DONATIONS`, `INVALID`, `PET_NOT_SPONSORED`, `TOO_MANY_MONTHLY`, `TOO_MANY_OPEN`, `KEY_REUSED`, `PAYMENTS_AWAY`.
  */
 export const startMonthly = operation(
   { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
   async function startMonthly(ctx, input: MonthlyInput): Promise<StartedMonthly> {
     const { payments } = ctx
+    if (!(await savedSettings(ctx.db)).values.shelterDonations) throw new AppError('NO_SHELTER_DONATIONS')
     const problem = monthlyAmountProblem(input.amountCents)
     if (problem) throw new AppError('INVALID', { issues: [{ path: 'amount', message: problem }] })
     const monthly = await insertOnce(ctx, input)

@@ -33,6 +33,7 @@ const dataPages = new Set<PageName>([
   'donation',
   'monthly',
   'monthlyCard',
+  'giveMonthly',
   'setup',
   'invitation',
   'saved',

@@ -36,6 +36,10 @@ const dataPages = [
     ...lazyPage(() => import('./routes/monthly.tsx').then((page) => page.MonthlyDonationPage)),
   },
   {
+    path: pages.giveMonthly.path,
+    ...lazyPage(() => import('./routes/give-monthly.tsx').then((page) => page.GiveMonthlyPage)),
+  },
+  {
     path: pages.monthlyCard.path,
     ...lazyPage(() => import('./routes/monthly-card.tsx').then((page) => page.MonthlyCardPage)),
   },
