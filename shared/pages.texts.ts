@@ -20,9 +20,7 @@ export const pagesTexts = defineTexts('pages', {
   donationDescription: 'The status of your gift, and updates on the campaign.',
   // one monthly gift, as its donor sees it
   monthly: 'Your Monthly Gift',
-  monthlyDescription: 'Skip a month, pause, lower the amount or stop.',
   giveMonthly: 'Give Monthly',
-  giveMonthlyDescription: 'Support the shelter, or sponsor a pet, with a gift each month.',
   // reached by a link in an email
   monthlyCard: 'Change Your Monthly Gift',
   login: 'Login',

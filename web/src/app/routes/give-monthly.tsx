@@ -43,7 +43,7 @@ function Begin({ pet }: { pet?: { id: number; name: string } | undefined }) {
     <div className="mx-auto max-w-text">
       <PageHeading
         title={title}
-        description={pages.giveMonthly.description()}
+        description={t.description()}
         lead={pet ? startMonthlyTexts.sponsorLead(pet) : t.lead()}
       />
       <Panel>

@@ -19,7 +19,7 @@ export function MonthlyCardPage() {
       <div className="mx-auto max-w-text space-y-5 text-center">
         <PageHeading
           title={pages.monthlyCard.title()}
-          description={pages.monthlyCard.description()}
+          description={t.lead()}
           lead={token === null ? t.noLink() : t.lead()}
           className="justify-center"
         />

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { headOf, pages } from '#shared/pages.ts'
+import { pages } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
@@ -25,7 +25,7 @@ function MonthlyAtUrl() {
   const isBack = search.has('paid') || search.has('left') || search.has('card')
   return (
     <>
-      {!query.data && <UnseenHeading {...headOf(pages.monthly)} />}
+      {!query.data && <UnseenHeading title={pages.monthly.title()} description={t.description()} />}
       <QueryState query={query} loading={<RecordSkeleton />} failure={t.loadingFailed()}>
         {(monthly) => <MonthlyView key={secret} monthly={monthly} secret={secret} isBack={isBack} />}
       </QueryState>

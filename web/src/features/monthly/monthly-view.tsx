@@ -30,7 +30,7 @@ export function MonthlyView({ monthly, secret, isBack }: MonthlyViewProps) {
   const { isAsking } = useRefreshOnReturn(secret, monthly, isBack)
   return (
     <div className="mx-auto max-w-text">
-      <PageHeading title={pages.monthly.title()} description={pages.monthly.description()} className="mb-6" />
+      <PageHeading title={pages.monthly.title()} description={t.description()} className="mb-6" />
       <div className="space-y-10">
         <div className="space-y-4">
           {monthly.test && <TestPayments />}
