@@ -20,9 +20,6 @@ export const pagesTexts = defineTexts('pages', {
   donationDescription: 'The status of your gift, and updates on the campaign.',
   // one monthly gift, as its donor sees it
   monthly: 'Your Monthly Gift',
-  giveMonthly: 'Give Monthly',
-  // reached by a link in an email
-  monthlyCard: 'Change Your Monthly Gift',
   login: 'Login',
   register: 'Register',
   forgot: 'Forgot your password?',

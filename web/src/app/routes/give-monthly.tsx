@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { isRecordNumber, pages, pathTo } from '#shared/pages.ts'
+import { isRecordNumber, pathTo } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
@@ -38,7 +38,7 @@ function SponsorPet({ id }: { id: string }) {
 }
 
 function Begin({ pet }: { pet?: { id: number; name: string } | undefined }) {
-  const title = pet ? startMonthlyTexts.sponsor(pet) : pages.giveMonthly.title()
+  const title = pet ? startMonthlyTexts.sponsor(pet) : t.title()
   return (
     <div className="mx-auto max-w-text">
       <PageHeading

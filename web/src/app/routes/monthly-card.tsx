@@ -1,4 +1,4 @@
-import { pages, pathTo } from '#shared/pages.ts'
+import { pathTo } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -18,7 +18,7 @@ export function MonthlyCardPage() {
     <PageBody>
       <div className="mx-auto max-w-text space-y-5 text-center">
         <PageHeading
-          title={pages.monthlyCard.title()}
+          title={t.title()}
           description={t.lead()}
           lead={token === null ? t.noLink() : t.lead()}
           className="justify-center"
