@@ -18,8 +18,6 @@ export const pagesTexts = defineTexts('pages', {
   // one donation, as its donor sees it
   donation: 'Your Gift',
   donationDescription: 'The status of your gift, and updates on the campaign.',
-  // one monthly gift, as its donor sees it
-  monthly: 'Your Monthly Gift',
   login: 'Login',
   register: 'Register',
   forgot: 'Forgot your password?',

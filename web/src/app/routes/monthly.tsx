@@ -1,5 +1,4 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
@@ -25,7 +24,7 @@ function MonthlyAtUrl() {
   const isBack = search.has('paid') || search.has('left') || search.has('card')
   return (
     <>
-      {!query.data && <UnseenHeading title={pages.monthly.title()} description={t.description()} />}
+      {!query.data && <UnseenHeading title={t.title()} description={t.description()} />}
       <QueryState query={query} loading={<RecordSkeleton />} failure={t.loadingFailed()}>
         {(monthly) => <MonthlyView key={secret} monthly={monthly} secret={secret} isBack={isBack} />}
       </QueryState>

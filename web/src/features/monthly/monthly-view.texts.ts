@@ -2,6 +2,7 @@ import { defineRichTexts } from '#web/lib/rich-texts.ts'
 
 /** The page of a monthly gift, for its donor. {name} is the shelter's, or the sponsored pet's. */
 export const monthlyViewTexts = defineRichTexts('monthlyView', {
+  title: 'Your Monthly Gift',
   description: 'Skip a month, pause, lower the amount or stop.',
   // {amount} is formatted, such as $25.00
   perMonth: '{amount} a month',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatMoneyExact } from '#shared/money.ts'
 import type { MonthlyPage } from '#shared/monthly-donations.ts'
-import { pages, pathTo } from '#shared/pages.ts'
+import { pathTo } from '#shared/pages.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -30,7 +30,7 @@ export function MonthlyView({ monthly, secret, isBack }: MonthlyViewProps) {
   const { isAsking } = useRefreshOnReturn(secret, monthly, isBack)
   return (
     <div className="mx-auto max-w-text">
-      <PageHeading title={pages.monthly.title()} description={t.description()} className="mb-6" />
+      <PageHeading title={t.title()} description={t.description()} className="mb-6" />
       <div className="space-y-10">
         <div className="space-y-4">
           {monthly.test && <TestPayments />}
