@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { maxDonationCents } from './donation-limits.ts'
 import { donationStates } from './donation-states.ts'
-import { cardProblem, donationSecret, donorFields, invalidAmount, minPaymentCents, typedDonationAmount } from './donations.ts'
+import {
+  cardProblem,
+  donationSecret,
+  donorFields,
+  invalidAmount,
+  minPaymentCents,
+  typedDonationAmount,
+} from './donations.ts'
 import { id } from './ids.ts'
 import { maxRows, pageSchema, pagingInput } from './lists.ts'
 import { formatMoneyExact } from './money.ts'

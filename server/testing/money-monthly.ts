@@ -51,17 +51,21 @@ function stepsOf(seed: number, count: number): MonthlyStep[] {
 }
 
 /** What its donor wants; `stopped`: for good. */
-type Wish = { secret: string; id: number; petId: number | null; amount: number | null; stopped: boolean }
+type MonthlyExpectation = { secret: string; id: number; petId: number | null; amount: number | null; stopped: boolean }
 
 /** Runs one sequence in a shelter with others. Throws the seed, its steps, and what differs. */
 export async function runMonthlySequence(world: MonthlyShelter, seed: number, length = 60): Promise<void> {
   const steps = stepsOf(seed, length)
   const firstEvent = world.stripe.events().length
-  const wishes: Wish[] = []
+  const wishes: MonthlyExpectation[] = []
   try {
     for (const step of steps) await take(world, step, { wishes, firstEvent })
     await settle(world, firstEvent)
-    const problems = [...(await differences(world, wishes)), ...(await moneyProblems(world.db)), ...(await monthlyProblems(world.db))]
+    const problems = [
+      ...(await differences(world, wishes)),
+      ...(await moneyProblems(world.db)),
+      ...(await monthlyProblems(world.db)),
+    ]
     if (problems.length > 0) throw new Error(problems.join('\n'))
   } catch (error) {
     const told = steps.map((step) => JSON.stringify(step)).join('\n')
@@ -69,7 +73,7 @@ export async function runMonthlySequence(world: MonthlyShelter, seed: number, le
   }
 }
 
-type Sequence = { wishes: Wish[]; firstEvent: number }
+type Sequence = { wishes: MonthlyExpectation[]; firstEvent: number }
 
 async function take(world: MonthlyShelter, step: MonthlyStep, sequence: Sequence): Promise<void> {
   const { stripe } = world
@@ -82,7 +86,11 @@ async function take(world: MonthlyShelter, step: MonthlyStep, sequence: Sequence
   }
 }
 
-async function act(world: MonthlyShelter, { kind, a, b }: MonthlyStep, { wishes, firstEvent }: Sequence): Promise<void> {
+async function act(
+  world: MonthlyShelter,
+  { kind, a, b }: MonthlyStep,
+  { wishes, firstEvent }: Sequence,
+): Promise<void> {
   const { stripe, db } = world
   const events = stripe.events().slice(firstEvent)
   if (kind === 'begin' || kind === 'sponsor' || kind === 'leave') return begin(world, kind, b, wishes)
@@ -108,7 +116,7 @@ const fail = (): never => {
 
 let networks = 0
 
-async function begin(world: MonthlyShelter, kind: string, b: number, wishes: Wish[]): Promise<void> {
+async function begin(world: MonthlyShelter, kind: string, b: number, wishes: MonthlyExpectation[]): Promise<void> {
   const { stripe, shelter } = world
   const petId = kind === 'sponsor' ? (await shelter.admin.call.pets.add(goodPet)).id : undefined
   const cents = [500, 1000, 2500][b % 3] ?? 500
@@ -133,7 +141,11 @@ async function hearForeign(world: MonthlyShelter, event: ReturnType<typeof world
   const object: Record<string, unknown> = { ...event.data.object, metadata: {} }
   if ('parent' in object) object.parent = { subscription_details: { metadata: {}, subscription: 'sub_foreign' } }
   if ('payment_intent' in object) object.payment_intent = 'pi_foreign'
-  await world.hear({ ...event, id: `evt_${randomUUID().replaceAll('-', '')}`, data: { object: object as typeof event.data.object } })
+  await world.hear({
+    ...event,
+    id: `evt_${randomUUID().replaceAll('-', '')}`,
+    data: { object: object as typeof event.data.object },
+  })
 }
 
 type Doing = Pick<MonthlyStep, 'kind' | 'b'>
@@ -151,7 +163,8 @@ function happen({ stripe }: MonthlyShelter, { kind, b }: Doing, id: string): voi
   if (kind === 'decline') stripe.billing.decline(id)
   const open = invoices.find(({ status }) => status === 'open')
   if (kind === 'retry' && open) stripe.billing.retry(open.id)
-  if (kind === 'refund' && payment && stripe.payback(payment) > 0) stripe.refund(payment, 1 + (b % stripe.payback(payment)))
+  if (kind === 'refund' && payment && stripe.payback(payment) > 0)
+    stripe.refund(payment, 1 + (b % stripe.payback(payment)))
   if (kind === 'dispute' && payment && stripe.payback(payment) === stripe.paid(payment)) {
     stripe.dispute(payment)
     stripe.closeDispute(payment, b % 2 === 0 ? 'lost' : 'won')
@@ -159,7 +172,7 @@ function happen({ stripe }: MonthlyShelter, { kind, b }: Doing, id: string): voi
 }
 
 /** What the donor, or the shelter for them, does. A change that is refused has no effect. */
-async function want(world: MonthlyShelter, { kind, b }: Doing, wish: Wish): Promise<void> {
+async function want(world: MonthlyShelter, { kind, b }: Doing, wish: MonthlyExpectation): Promise<void> {
   const { shelter, stripe } = world
   const change = async (what: object) => (await world.change(wish.secret, what)).status === 200
   if (kind === 'pause') await change({ do: 'pause', months: 1 + (b % 3) })
@@ -182,7 +195,8 @@ async function want(world: MonthlyShelter, { kind, b }: Doing, wish: Wish): Prom
     await world.post('monthly.erase', { secret: wish.secret })
     wish.stopped = true
   }
-  if (kind === 'adopt' && wish.petId !== null) await shelter.admin.call.pets.markAdopted({ id: wish.petId }).catch(() => undefined)
+  if (kind === 'adopt' && wish.petId !== null)
+    await shelter.admin.call.pets.markAdopted({ id: wish.petId }).catch(() => undefined)
   if (kind === 'answer' && (await change({ do: 'shelter' }))) wish.petId = null
 }
 
@@ -198,7 +212,7 @@ async function settle(world: MonthlyShelter, firstEvent: number): Promise<void> 
   await world.work(new Date(Date.now() + 200 * 3_600_000))
 }
 
-async function differences(world: MonthlyShelter, wishes: Wish[]): Promise<string[]> {
+async function differences(world: MonthlyShelter, wishes: MonthlyExpectation[]): Promise<string[]> {
   const { stripe, db } = world
   const { donationDetails, donations, monthlyInvoices } = db.schema
   const problems: string[] = []
@@ -212,29 +226,38 @@ async function differences(world: MonthlyShelter, wishes: Wish[]): Promise<strin
     }
     const say = (text: string) => problems.push(`${wish.id}: ${text}`)
     if (row.version !== row.confirmedVersion) say('is not confirmed')
-    if ((row.state === 'ended') !== (subscription.status === 'canceled')) say(`is ${row.state}, and ${subscription.status}`)
+    if ((row.state === 'ended') !== (subscription.status === 'canceled'))
+      say(`is ${row.state}, and ${subscription.status}`)
     if (wish.stopped && row.state !== 'ended') say('was stopped')
     if (row.state === 'running') {
       const { unit_amount } = subscription.items.data[0].price
       if (unit_amount !== row.amountCents) say(`is ${row.amountCents}, and ${unit_amount} at the provider`)
-      if (wish.amount !== null && wish.amount !== row.amountCents) say(`is ${row.amountCents}, and should be ${wish.amount}`)
+      if (wish.amount !== null && wish.amount !== row.amountCents)
+        say(`is ${row.amountCents}, and should be ${wish.amount}`)
       if ((subscription.pause_collection === null) !== (row.pausedSince === null)) say('differs in its pause')
     }
     const paid = [...stripe.billing.invoices.values()].filter(
       ({ parent, status }) => parent.subscription_details.subscription === subscription.id && status === 'paid',
     )
     const found = await db.read
-      .select({ invoice: monthlyInvoices.id, payment: monthlyInvoices.paymentId, cents: donations.amountCents, standing: donationDetails.standingCents })
+      .select({
+        invoice: monthlyInvoices.id,
+        payment: monthlyInvoices.paymentId,
+        cents: donations.amountCents,
+        standing: donationDetails.standingCents,
+      })
       .from(monthlyInvoices)
       .innerJoin(donations, eq(donations.id, monthlyInvoices.donationId))
       .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
       .where(eq(monthlyInvoices.monthlyId, wish.id))
     const is = found.map(({ invoice, cents, standing }) => `${invoice} ${cents} ${standing}`)
     const should = paid.map(({ id, amount_paid }) => {
-      const payment = [...stripe.billing.invoicePayments.values()].find((one) => one.invoice === id)?.payment.payment_intent ?? ''
+      const payment =
+        [...stripe.billing.invoicePayments.values()].find((one) => one.invoice === id)?.payment.payment_intent ?? ''
       return `${id} ${amount_paid} ${stripe.payback(payment)}`
     })
-    if (is.toSorted().join() !== should.toSorted().join()) say(`its donations are\n${is.join('\n')}\nand should be\n${should.join('\n')}`)
+    if (is.toSorted().join() !== should.toSorted().join())
+      say(`its donations are\n${is.join('\n')}\nand should be\n${should.join('\n')}`)
   }
   return problems
 }

@@ -25,7 +25,12 @@ export async function startMonthlyShelter(settings: Record<string, string> = {})
   onTestFinished(close)
   const stripe: StripeStandIn = await startStripe()
   ends.push(() => stripe.stop())
-  const shelter: Harness = await startHarness({ ...stripe.env, ...settings }, {}, undefined, (end) => void ends.push(end))
+  const shelter: Harness = await startHarness(
+    { ...stripe.env, ...settings },
+    {},
+    undefined,
+    (end) => void ends.push(end),
+  )
   const payments = createPayments(shelter.config)
   if (!payments) throw new Error('no payments')
   ends.push(async () => payments.close())

@@ -165,7 +165,10 @@ export async function startStripe({
     /** What a payment's donor has paid, and what of it has not gone back by refunds or lost disputes. */
     paid: (id: string) => account.payments.get(id)?.charge.amount ?? 0,
     payback: (id: string) => {
-      const { charge, disputes } = account.payments.get(id) ?? { charge: { amount: 0, amount_refunded: 0 }, disputes: [] }
+      const { charge, disputes } = account.payments.get(id) ?? {
+        charge: { amount: 0, amount_refunded: 0 },
+        disputes: [],
+      }
       const lost = disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
       return Math.max(0, charge.amount - charge.amount_refunded - lost)
     },

@@ -18,7 +18,7 @@ import { inLanguage } from '#shared/texts/languages.ts'
 import { lockMonthly, type MonthlyRecord, monthlyById, monthlySecret, updateMonthly } from './monthly.queries.ts'
 import { requireMonthly } from './monthly-changes.service.ts'
 import { readMonthlyPage } from './monthly-page.service.ts'
-import { syncCardPage } from './monthly-sync.service.ts'
+import { syncCardPage } from './monthly-sessions.service.ts'
 
 // Another card, or a higher amount: on the provider's page, which a link opens that is emailed to the donor and works
 // once, within an hour (docs/decisions/062-monthly-gifts.md).

@@ -33,14 +33,17 @@ export async function readMonthlyPage({ db, fixed, payments, mail }: Actor<'anyo
 }
 export type MonthlyPageData = Awaited<ReturnType<typeof readMonthlyPage>>
 
-type SecretInput = { secret: string }
+type MonthlySecret = { secret: string }
 
 /** Throws `NO_SUCH_DONATION`. */
-export const getMonthly = operation({ access: 'anyone', cost: 3 }, async function getMonthly(ctx, input: SecretInput) {
-  const monthly = await monthlyBySecret(ctx.db, input.secret)
-  if (!monthly) throw new AppError('NO_SUCH_DONATION')
-  return readMonthlyPage(ctx, monthly)
-})
+export const getMonthly = operation(
+  { access: 'anyone', cost: 3 },
+  async function getMonthly(ctx, input: MonthlySecret) {
+    const monthly = await monthlyBySecret(ctx.db, input.secret)
+    if (!monthly) throw new AppError('NO_SUCH_DONATION')
+    return readMonthlyPage(ctx, monthly)
+  },
+)
 
 /** Pets that can be sponsored. */
 export const listPetsToSponsor = operation(
@@ -53,7 +56,7 @@ export const listPetsToSponsor = operation(
 /** Syncs with the provider, as when the donor comes back from its page. Throws `NO_SUCH_DONATION`. */
 export const refreshMonthly = operation(
   { access: 'anyone', cost: 5, limit: 'pay' },
-  async function refreshMonthly(ctx, input: SecretInput) {
+  async function refreshMonthly(ctx, input: MonthlySecret) {
     const monthly = await monthlyBySecret(ctx.db, input.secret)
     if (!monthly) throw new AppError('NO_SUCH_DONATION')
     return readMonthlyPage(ctx, await trySync(ctx.db, ctx.payments, monthly.id))

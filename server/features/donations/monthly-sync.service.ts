@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/payments.ts'
-import type { Invoice, Subscription, SubscriptionChange, SubscriptionSession } from '#server/payments/subscriptions.ts'
+import type { Invoice, Subscription, SubscriptionChange } from '#server/payments/subscriptions.ts'
 import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { sendMonthlyMail } from '#server/platform/notifications/monthly-mail.ts'
 import { fromStripeAmount, toStripeAmount } from '#shared/stripe-amounts.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { knownInvoiceIds, lockMonthly, type MonthlyRecord, monthlyById, updateMonthly } from './monthly.queries.ts'
 import { recordInvoice } from './monthly-invoices.service.ts'
+import { syncCardPage, syncSession } from './monthly-sessions.service.ts'
 
 // Makes the provider's subscription match what its donor wants, and learns what has happened there, whether or not
 // events arrive. A wish is stored first, then sent, then confirmed (docs/decisions/062-monthly-gifts.md).
@@ -16,9 +17,6 @@ import { recordInvoice } from './monthly-invoices.service.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-
-/** A session that the provider doesn't know after this time was never created. */
-const sessionCertainAfter = 10 * minute
 
 /** Gets and applies the current state of one monthly donation. Throws `PaymentAway`, `PaymentRefused`. */
 export async function syncMonthly(
@@ -45,84 +43,6 @@ async function subscriptionOf(payments: Payments, id: string): Promise<Subscript
   // such as the keys of another account: no reason to end it here
   if (!subscription) throw new PaymentRefused('Stripe: a subscription is missing', { status: 404 })
   return subscription
-}
-
-/** Applies the session in which the donor begins. */
-async function syncSession(
-  db: Database,
-  { subscriptions }: Payments,
-  monthly: MonthlyRecord,
-  now: Date,
-): Promise<MonthlyRecord> {
-  const { sessionId, nonce, createdAt, expiresAt } = monthly
-  const found = sessionId === null ? await subscriptions.find(nonce, createdAt) : await subscriptions.session(sessionId)
-  if (!found) {
-    const isCertain = now.getTime() - createdAt.getTime() > sessionCertainAfter
-    return isCertain ? abandon(db, monthly, { tries: monthly.tries }) : monthly
-  }
-  // it may have been erased meanwhile
-  const isOver = monthly.state === 'ended' || (expiresAt !== null && expiresAt <= now)
-  const session = isOver && found.status === 'open' ? await subscriptions.expire(found.id) : found
-  return applyMonthlySession(db, monthly, session)
-}
-
-/** Marks it as never begun, unless it began or was tried again in the meantime. */
-export const abandon = (db: Database, { id }: MonthlyRecord, { tries }: { tries: number }): Promise<MonthlyRecord> =>
-  db.transaction(async (tx) => {
-    const monthly = await lockMonthly(db, tx, id)
-    if (!monthly) throw new Error('a monthly donation that is not there')
-    const isUntouched = monthly.state === 'starting' && monthly.tries === tries
-    return isUntouched ? updateMonthly(db, tx, id, { state: 'abandoned', network: null, syncAt: null }) : monthly
-  })
-
-/** Applies a session's current state; the donation itself is made by its paid invoice. */
-export const applyMonthlySession = (
-  db: Database,
-  { id }: Pick<MonthlyRecord, 'id'>,
-  session: SubscriptionSession,
-): Promise<MonthlyRecord> =>
-  db.transaction(async (tx) => {
-    const monthly = await lockMonthly(db, tx, id)
-    if (!monthly) throw new Error('a monthly donation that is not there')
-    const { customerId, subscriptionId } = session
-    const seen = { sessionId: session.id, url: monthly.url ?? session.url }
-    if (session.status === 'complete' && subscriptionId !== null) {
-      const isStarted = monthly.state !== 'starting' && monthly.state !== 'abandoned'
-      const email = monthly.erasedAt === null ? (monthly.email ?? session.email) : null
-      const known = { ...seen, subscriptionId, customerId, email }
-      if (isStarted) return updateMonthly(db, tx, id, known)
-      if (email !== null) await sendMonthlyMail(db, tx, 'monthly_started', { monthlyId: id }, email)
-      return updateMonthly(db, tx, id, { ...known, state: 'running', network: null })
-    }
-    const isOver = session.status === 'expired' && monthly.state === 'starting'
-    return updateMonthly(db, tx, id, { ...seen, ...(isOver && { state: 'abandoned' as const, network: null }) })
-  })
-
-/** Applies the page on which the donor enters another card, and perhaps confirms a higher amount. */
-export async function syncCardPage(
-  db: Database,
-  { subscriptions }: Payments,
-  monthly: MonthlyRecord,
-  now: Date,
-): Promise<MonthlyRecord> {
-  const { id, cardSessionId } = monthly
-  const found = cardSessionId === null ? null : await subscriptions.session(cardSessionId)
-  if (found?.status === 'open') return monthly
-  return db.transaction(async (tx) => {
-    const held = await lockMonthly(db, tx, id)
-    // another server was faster, or a newer page was opened
-    if (!held || held.cardSessionId !== cardSessionId) return held ?? monthly
-    const none = { cardSessionId: null, cardAmountCents: null }
-    if (found?.status !== 'complete' || found.paymentMethodId === null || held.state !== 'running')
-      return updateMonthly(db, tx, id, none)
-    return updateMonthly(db, tx, id, {
-      ...none,
-      paymentMethodId: found.paymentMethodId,
-      amountCents: held.cardAmountCents ?? held.amountCents,
-      version: held.version + 1,
-      syncAt: now,
-    })
-  })
 }
 
 async function newInvoices(db: Database, payments: Payments, monthly: MonthlyRecord): Promise<Invoice[]> {

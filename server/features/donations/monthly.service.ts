@@ -1,7 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
-import { isPublic } from '#server/features/pets/pets.queries.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
@@ -17,8 +16,15 @@ import { monthlyPath } from '#shared/pages.ts'
 import { readingLanguage } from '#shared/settings.ts'
 import { toStripeAmount } from '#shared/stripe-amounts.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
-import { countLasting, type MonthlyRecord, monthlyById, monthlyByNonce, monthlySecret, petsToSponsor } from './monthly.queries.ts'
-import { abandon, applyMonthlySession } from './monthly-sync.service.ts'
+import {
+  countLasting,
+  type MonthlyRecord,
+  monthlyById,
+  monthlyByNonce,
+  monthlySecret,
+  petsToSponsor,
+} from './monthly.queries.ts'
+import { abandon, applyMonthlySession } from './monthly-sessions.service.ts'
 
 // How a monthly donation begins (docs/product.md 8, docs/decisions/062-monthly-gifts.md).
 

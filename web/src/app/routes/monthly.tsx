@@ -4,8 +4,8 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { useMonthly } from '#web/features/monthly/hooks.ts'
-import { MonthlyNotFound, MonthlyView } from '#web/features/monthly/monthly-view.tsx'
 import { monthlyViewTexts as t } from '#web/features/monthly/monthly-view.texts.ts'
+import { MonthlyNotFound, MonthlyView } from '#web/features/monthly/monthly-view.tsx'
 
 /** One monthly donation, for anyone who has its link. */
 export function MonthlyDonationPage() {

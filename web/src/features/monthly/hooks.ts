@@ -1,7 +1,7 @@
 import type { MonthlyPage } from '#shared/monthly-donations.ts'
 import { donationSecretPattern } from '#shared/pages.ts'
-import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { refusalCode } from '#web/lib/errors.ts'
+import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** `missing` if the server has no such monthly donation, or `secret` is invalid. */

@@ -18,13 +18,13 @@ import { monthlyChangesTexts as t } from './monthly-changes.texts.ts'
 import { monthlyViewTexts } from './monthly-view.texts.ts'
 
 type MonthlyChangesProps = { monthly: MonthlyPage; secret: string }
-type Change = MonthlyChange extends infer Each ? (Each extends unknown ? Omit<Each, 'secret'> : never) : never
+type DonorWish = MonthlyChange extends infer Each ? (Each extends unknown ? Omit<Each, 'secret'> : never) : never
 
 const failed = (error: unknown) => toast(t.failed({ reason: errorText(error) }), 'error')
 
 function useChange(secret: string) {
   const { mutate, isPending } = useChangeMonthly(secret)
-  const change = (wish: Change) => {
+  const change = (wish: DonorWish) => {
     if (isPending) return
     mutate({ ...wish, secret } as MonthlyChange, { onSuccess: () => toast(t.saved()), onError: failed })
   }
@@ -95,8 +95,7 @@ function Stop({ secret }: { secret: string }) {
 
 function OtherCard({ secret }: { secret: string }) {
   const { mutate, isPending } = useMailCardLink(secret)
-  const send = () =>
-    mutate({ secret, amountCents: null }, { onSuccess: () => toast(t.linkMailed()), onError: failed })
+  const send = () => mutate({ secret, amountCents: null }, { onSuccess: () => toast(t.linkMailed()), onError: failed })
   return (
     <Button look="secondary" busy={isPending} onClick={send}>
       {t.card()}

@@ -17,10 +17,12 @@ export const monthlyStatusTexts = defineRichTexts('monthlyStatus', {
   isPausedOpen: 'Nothing is collected for now.',
   isFailing: 'Your card was declined. Enter another card, and we’ll try again.',
   // {name} is the pet's
-  isAsked: '{name} no longer needs a sponsor here. How would you like to continue? Nothing is collected until you decide.',
+  isAsked:
+    '{name} no longer needs a sponsor here. How would you like to continue? Nothing is collected until you decide.',
   askedUntil: 'If we don’t hear from you by <date></date>, your monthly gift ends.',
   isEnded: 'Your monthly gift has ended. Nothing more is collected. Thank you for your support!',
-  endedByProvider: 'Your monthly gift has ended, because your card was declined several times. Nothing more is collected.',
+  endedByProvider:
+    'Your monthly gift has ended, because your card was declined several times. Nothing more is collected.',
   endedUnanswered: 'Your monthly gift has ended, because we didn’t hear from you. Nothing more is collected.',
   isAbandoned: 'This monthly gift was never started, and nothing was charged.',
   pending: 'We’re passing your change on to Stripe. You don’t need to do anything.',

@@ -19,8 +19,8 @@ import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useEraseMonthly, useRefreshMonthly } from './hooks.ts'
 import { MonthlyChanges } from './monthly-changes.tsx'
-import { AnswerBy, MonthlyBadge, MonthlySentence } from './monthly-status.tsx'
 import { monthlyStatusTexts } from './monthly-status.texts.ts'
+import { AnswerBy, MonthlyBadge, MonthlySentence } from './monthly-status.tsx'
 import { monthlyViewTexts as t } from './monthly-view.texts.ts'
 
 type MonthlyViewProps = { monthly: MonthlyPage; secret: string; isBack: boolean }
@@ -134,9 +134,9 @@ function Gifts({ monthly: { donations } }: { monthly: MonthlyPage }) {
           <li key={path} className="flex flex-wrap gap-x-3">
             <Link to={path} className="font-semibold text-amber-ink underline underline-offset-4">
               {standingCents === 0 ? (
-                <s>{t.seeGift({ amount: formatMoneyExact(amountCents) })}</s>
+                <s>{t.seeDonation({ amount: formatMoneyExact(amountCents) })}</s>
               ) : (
-                t.seeGift({ amount: formatMoneyExact(standingCents) })
+                t.seeDonation({ amount: formatMoneyExact(standingCents) })
               )}
             </Link>
             <Day time={at} className="text-ink-soft" />
