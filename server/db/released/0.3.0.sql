@@ -202,6 +202,59 @@ CREATE TABLE `login_turns` (
 	`reserved` integer DEFAULT false NOT NULL,
 	`tries` integer DEFAULT 0 NOT NULL
 );
+CREATE TABLE `monthly_donations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`token` text NOT NULL,
+	`nonce` text NOT NULL,
+	`method` text NOT NULL,
+	`purpose` text NOT NULL,
+	`pet_id` integer,
+	`pet_name` text,
+	`amount_cents` integer NOT NULL,
+	`state` text NOT NULL,
+	`donor_uid` text,
+	`name` text,
+	`email` text,
+	`language` text,
+	`network` text,
+	`session_id` text,
+	`url` text,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer,
+	`subscription_id` text,
+	`customer_id` text,
+	`next_at` integer,
+	`past_due` integer DEFAULT false NOT NULL,
+	`failed_invoice_id` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`confirmed_version` integer DEFAULT 1 NOT NULL,
+	`paused_since` integer,
+	`paused_until` integer,
+	`payment_method_id` text,
+	`asked_at` integer,
+	`ended_at` integer,
+	`ended_by` text,
+	`card_session_id` text,
+	`card_amount_cents` integer,
+	`link_mailed_at` integer,
+	`sync_at` integer,
+	`sync_tries` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`erased_at` integer,
+	CONSTRAINT "monthly_donations_positive" CHECK(amount_cents > 0 and amount_cents <= 100000000),
+	CONSTRAINT "monthly_donations_purpose" CHECK((purpose = 'sponsor') = (pet_id is not null)),
+	CONSTRAINT "monthly_donations_end" CHECK((state = 'ended') = (ended_at is not null))
+);
+CREATE TABLE `monthly_invoices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`monthly_id` integer NOT NULL,
+	`donation_id` integer NOT NULL,
+	`payment_id` text,
+	`refund` text,
+	`refund_at` integer,
+	`refund_tries` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL
+);
 CREATE TABLE `notices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`uid` text,
@@ -231,7 +284,7 @@ CREATE TABLE `payment_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
 	`created_at` integer NOT NULL
-, `session_id` text, `payment_id` text, `disputed` integer DEFAULT false NOT NULL, `tries` integer DEFAULT 0 NOT NULL, `next_try_at` integer);
+, `session_id` text, `payment_id` text, `disputed` integer DEFAULT false NOT NULL, `tries` integer DEFAULT 0 NOT NULL, `next_try_at` integer, `monthly_nonce` text, `invoice_id` text);
 CREATE VIRTUAL TABLE `pet_names` USING fts5(`name_folded`, content='pets', content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE `pet_photos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -407,6 +460,18 @@ CREATE INDEX `invitations_created` ON `invitations` (`created_at`);
 CREATE INDEX `invitations_email` ON `invitations` (`email`);
 CREATE INDEX `invitations_inviter` ON `invitations` (`inviter_uid`);
 CREATE INDEX `login_turns_at` ON `login_turns` (`at`);
+CREATE INDEX `monthly_donations_donor` ON `monthly_donations` (`donor_uid`,`id`) WHERE donor_uid is not null;
+CREATE INDEX `monthly_donations_due` ON `monthly_donations` (`sync_at`) WHERE sync_at is not null;
+CREATE INDEX `monthly_donations_email` ON `monthly_donations` (`email`) WHERE state in ('starting', 'running');
+CREATE INDEX `monthly_donations_network` ON `monthly_donations` (`network`) WHERE state = 'starting';
+CREATE UNIQUE INDEX `monthly_donations_nonce` ON `monthly_donations` (`nonce`);
+CREATE INDEX `monthly_donations_running` ON `monthly_donations` (`id`,`amount_cents`) WHERE state = 'running';
+CREATE INDEX `monthly_donations_sponsors` ON `monthly_donations` (`pet_id`) WHERE state = 'running' and purpose = 'sponsor';
+CREATE UNIQUE INDEX `monthly_donations_subscription` ON `monthly_donations` (`subscription_id`);
+CREATE UNIQUE INDEX `monthly_invoices_donation` ON `monthly_invoices` (`donation_id`);
+CREATE INDEX `monthly_invoices_of` ON `monthly_invoices` (`monthly_id`,`donation_id`);
+CREATE UNIQUE INDEX `monthly_invoices_payment` ON `monthly_invoices` (`payment_id`);
+CREATE INDEX `monthly_invoices_refunds` ON `monthly_invoices` (`refund_at`) WHERE refund = 'wanted';
 CREATE INDEX `notices_failed` ON `notices` (`id`) WHERE mail = 'failed';
 CREATE UNIQUE INDEX `notices_group` ON `notices` (`uid`,`group_key`) WHERE read_at is null and group_key is not null;
 CREATE INDEX `notices_posts` ON `notices` (`group_key`) WHERE kind = 'post_new';
@@ -461,6 +526,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (23, '8b4
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (24, '373f046c4aa9490b0c97ae5a9654e9ceba06f878dce60177eb5bcaa1a4ca815e', 1795730812907);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (25, 'c6b304ca74b033516fe9582506a6dd46caafc40701a576a46e03e213d04a6179', 1795737461830);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (26, '9d1b4642c82d3fa49256e4a3e4eab8affabc8ed298ecdf9c7ccf07580004dca8', 1795738848980);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (27, 'fd93408874f991a3ec9638cec08727e467f63452bd9dab2a33bcf8db2a5fb765', 1795741136831);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (3, '7cb2a891782b24491a70c94d1c68c5fd49f2c2d12e093a69eca8a440ba9e362c', 1795284896323);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);
@@ -1176,7 +1242,7 @@ insert into "request_messages" ("id", "request_id", "author_uid", "side", "priva
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (7, 11, 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', 'owner', 1, 0, 'Called her vet: everything in order.', 1776319772820);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (8, 13, '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'requester', 0, 0, 'I am away next week, and back on the Monday after.', 1776353734404);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (9, 15, '2152b44c-d94b-44ea-8416-7510d1b92f66', 'owner', 0, 0, 'Waffles is on hold for you. When can you fetch him?', 1776803329010);
-insert into "settings" ("id", "version", "content", "logo", "updated_at", "mark", "currency", "currency_fixed", "checklist") values (1, 1, '{"siteName":null,"accent":null,"email":"hello@pawstead.example","phone":"+1 555 0100","city":"Springfield","country":"USA","timeZone":"America/Chicago","openingHours":"Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.","facebook":null,"instagram":null,"x":null,"youtube":null,"whoWeAre":"Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.","whyAdopt":null,"preparing":null,"privacyContact":"Grace Holloway, hello@pawstead.example","howToPay":"Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.","largePromise":null,"largePromiseDays":null,"promiseDays":null,"promiseReminderDays":null,"questions":[],"posts":"at_once","language":"en","otherLanguages":[],"textsLanguage":null,"translations":{},"postsChosen":false,"homeLead":"Animals from Springfield and around are waiting for someone like you. Meet them here, then come by for a cup of tea.","homeGallery":"Ours begin on Orchard Lane, with a nervous wag and a first biscuit.","homeQuote":null,"privacyLead":null,"privacyResponsible":null,"privacyBrowsing":null,"privacyAccount":null,"privacyAdopting":null,"privacyDonating":null,"privacyEmails":null,"privacyRetention":null,"privacyRights":null,"termsLead":null,"termsPurpose":null,"termsAccount":null,"termsPosts":null,"termsAdopting":null,"termsDonating":null,"termsPromises":null,"termsQuestions":null}', NULL, 1777636800000, '38bd991e9865', 'USD', 1, '{"dismissedAt":"2026-05-01T12:00:00.000Z","confirmed":{}}');
+insert into "settings" ("id", "version", "content", "logo", "updated_at", "mark", "currency", "currency_fixed", "checklist") values (1, 1, '{"siteName":null,"accent":null,"email":"hello@pawstead.example","phone":"+1 555 0100","city":"Springfield","country":"USA","timeZone":"America/Chicago","openingHours":"Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.","facebook":null,"instagram":null,"x":null,"youtube":null,"whoWeAre":"Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.","whyAdopt":null,"preparing":null,"privacyContact":"Grace Holloway, hello@pawstead.example","howToPay":"Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.","largePromise":null,"largePromiseDays":null,"promiseDays":null,"promiseReminderDays":null,"questions":[],"posts":"at_once","language":"en","otherLanguages":[],"textsLanguage":null,"translations":{},"postsChosen":false,"shelterDonations":false,"homeLead":"Animals from Springfield and around are waiting for someone like you. Meet them here, then come by for a cup of tea.","homeGallery":"Ours begin on Orchard Lane, with a nervous wag and a first biscuit.","homeQuote":null,"privacyLead":null,"privacyResponsible":null,"privacyBrowsing":null,"privacyAccount":null,"privacyAdopting":null,"privacyDonating":null,"privacyEmails":null,"privacyRetention":null,"privacyRights":null,"termsLead":null,"termsPurpose":null,"termsAccount":null,"termsPosts":null,"termsAdopting":null,"termsDonating":null,"termsPromises":null,"termsQuestions":null}', NULL, 1777636800000, '38bd991e9865', 'USD', 1, '{"dismissedAt":"2026-05-01T12:00:00.000Z","confirmed":{}}');
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('035b2e6c-2ed9-48f4-855c-f69f4ed8755f', 'mei@pawstead.example', 0, 'Mei Tanaka', NULL, 'user', 1763840623380, 'mei tanaka mei@pawstead.example', '', NULL, 0, NULL, NULL);
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'samuel@pawstead.example', 0, 'Samuel Okafor', NULL, 'user', 1763927023380, 'samuel okafor samuel@pawstead.example', '', NULL, 0, NULL, NULL);
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('1eca42e2-7159-4aab-84b6-81eabacb80f8', 'leo@pawstead.example', 0, 'Leo Marchetti', NULL, 'user', 1764272623380, 'leo marchetti leo@pawstead.example', '', NULL, 0, NULL, NULL);
