@@ -6,48 +6,17 @@ import { findDonors } from '#server/features/campaigns/donors.service.ts'
 import { pageQuery, pathId, time } from '#server/platform/rest/fields.ts'
 import { type RestRoute, route } from '#server/platform/rest/route.ts'
 import { donationOrigins, donationStates, initialStates } from '#shared/donation-states.ts'
-import { donationAmountField, donationInput, donationSecret, donorFields, visitorKeyLength } from '#shared/donations.ts'
+import { donationSecret } from '#shared/donations.ts'
 import { maxRows, rowArray } from '#shared/lists.ts'
 import { toUnits } from '#shared/money.ts'
 import { cancelDonation, receiveDonation } from './bookkeeping.service.ts'
+import { donationLinks, keyHeader, newDonationSchema, restAmount, restReference } from './donation-calls.schema.ts'
 import { getDonation } from './donation-page.service.ts'
 import { toDonationResponse, toNewDonationResponse } from './donations.schema.ts'
 import { donate } from './donations.service.ts'
 
-const reference = z.string().meta({ description: 'What people call the gift', example: 'PS-1234-7F' })
 const state = z.enum(donationStates)
-const amount = z.number().meta({ description: 'In the currency’s unit' })
 const now = '2026-05-04T09:30:00.000Z'
-
-export const newDonationSchema = z
-  .object({
-    amount: donationAmountField.meta({
-      description:
-        'In the currency’s unit, such as 5.25 dollars or 500 yen: a number or its string, with as many decimals as the currency has',
-    }),
-    name: donorFields.shape.name.meta({
-      description: 'What the donor is called, instead of the name of the logged-in user',
-    }),
-    email: donorFields.shape.email.meta({ description: 'Where the receipt goes; anybody’s' }),
-    message: donorFields.shape.message,
-    showName: donorFields.shape.showName.unwrap().optional().meta({
-      description: "Whether name, message and amount stand on the campaign's page",
-    }),
-    checkout: donationInput.shape.checkout
-      .unwrap()
-      .optional()
-      .meta({ description: 'Pays at once instead of promising' }),
-  })
-  .meta({ id: 'NewDonation', example: { amount: 12.5 } })
-
-export const donationLinks = {
-  gift: z.object({
-    url: z.string().meta({ description: "The gift's page: anyone with the address sees it" }),
-    reference,
-    state,
-  }),
-  checkoutUrl: z.string().optional().meta({ description: 'Where it is to be paid within half an hour' }),
-}
 
 const campaignAndDonation = campaignSchema.extend(donationLinks).meta({ id: 'CampaignWithGift' })
 
@@ -74,11 +43,11 @@ const donationExample = {
 
 const donationSchema = z
   .object({
-    reference,
+    reference: restReference,
     state,
     origin: z.enum(donationOrigins),
-    amount,
-    standing: amount.meta({ description: 'What stands of it now' }),
+    amount: restAmount,
+    standing: restAmount.meta({ description: 'What stands of it now' }),
     campaignId: z.int().positive().nullable().meta({ description: 'Null for a gift to the shelter itself' }),
     campaignShown: z
       .boolean()
@@ -93,12 +62,6 @@ const donationSchema = z
     checkoutExpiresAt: time.nullable().meta({ description: 'Until when it can be paid, while it is being paid' }),
   })
   .meta({ id: 'Gift', example: donationExample })
-
-export const keyHeader = z.object({
-  'idempotency-key': donationInput.shape.idempotencyKey.meta({
-    description: `Any text that the caller chooses, up to 200 characters; without a login, at least ${visitorKeyLength} that nobody can guess`,
-  }),
-})
 
 const params = z.object({ id: pathId })
 const notFound = 'NO_SUCH_CAMPAIGN'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type RestRoute, route } from '#server/platform/rest/route.ts'
 import { initialStates } from '#shared/donation-states.ts'
-import { donationLinks, keyHeader, newDonationSchema } from './donations.rest.ts'
+import { donationLinks, keyHeader, newDonationSchema } from './donation-calls.schema.ts'
 import { toNewDonationResponse } from './donations.schema.ts'
 import { donateToShelter } from './shelter-donations.service.ts'
 

@@ -96,7 +96,7 @@ export function GiveForm() {
   )
 }
 
-type DonorDetailsProps = {
+type GiveDonorProps = {
   account: string | undefined
   typed: DonateFormValues
   errors: DonorErrors
@@ -104,7 +104,7 @@ type DonorDetailsProps = {
 }
 
 /** Only the shelter sees them: there is no page that lists these donors. */
-function DonorDetails({ account, typed, errors, onChange }: DonorDetailsProps) {
+function DonorDetails({ account, typed, errors, onChange }: GiveDonorProps) {
   const { mail } = useSiteConfig()
   const { name, email, message, anonymous } = typed
   return (
@@ -147,21 +147,29 @@ function DonorDetails({ account, typed, errors, onChange }: DonorDetailsProps) {
           />
         )}
       </Field>
-      <Field
-        label={donorFieldsTexts.message()}
-        hint={donorFieldsTexts.messageHint({ count: characterCount(message.trim()), max: maxDonationMessageLength })}
-        error={errors.message}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            value={message}
-            onChange={(event) => onChange({ message: toSingleLine(event.target.value) })}
-            className="min-h-20!"
-          />
-        )}
-      </Field>
+      <MessageField message={message} error={errors.message} onType={(message) => onChange({ message })} />
     </>
+  )
+}
+
+type MessageFieldProps = { message: string; error: string | undefined; onType: (message: string) => void }
+
+function MessageField({ message, error, onType }: MessageFieldProps) {
+  return (
+    <Field
+      label={donorFieldsTexts.message()}
+      hint={donorFieldsTexts.messageHint({ count: characterCount(message.trim()), max: maxDonationMessageLength })}
+      error={error}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={2}
+          value={message}
+          onChange={(event) => onType(toSingleLine(event.target.value))}
+          className="min-h-20!"
+        />
+      )}
+    </Field>
   )
 }
