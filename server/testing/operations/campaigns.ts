@@ -10,6 +10,7 @@ export const campaignsRows: OperationRows = {
     send: ({ campaign: id }) => ({ id }),
     secret: [requesterName, []],
   },
+  'trpc campaigns.counts': { rule: 'anyone, 10' },
   'trpc campaigns.create': { rule: 'user, 5', send: () => full, audit: alone },
   'trpc campaigns.createSimple': { rule: 'user, 5', send: () => luna, audit: alone },
   'trpc campaigns.deleteUpdate': {
@@ -18,7 +19,6 @@ export const campaignsRows: OperationRows = {
     ...ofOwner,
     audit: { act: 'update_deleted', ...onCampaign },
   },
-  'trpc campaigns.counts': { rule: 'anyone, 10' },
   'trpc campaigns.donors': {
     rule: 'user, 2',
     send: ({ campaign: id }) => ({ id }),
