@@ -85,6 +85,9 @@ test('a visitor gives to the shelter monthly, skips, pauses, lowers, raises by a
   await page.getByText('$40.00 a month').waitFor()
   expect(stripe.billing.month(subscription()).amount_paid).toBe(4000)
   await visitor.open(path)
+  // also on a page that the server renders
+  await page.getByText('Test payments').waitFor()
+  await page.getByRole('button', { name: 'Use another card' }).waitFor()
   await page.getByRole('button', { name: 'Stop monthly gift' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop monthly gift' }).click()
   await page.getByText('Your monthly gift has ended.', { exact: false }).waitFor()
