@@ -27,5 +27,9 @@ export function secrecyHeaders(name: PageName, { search }: URL, { identity }: Pu
   if (!canHaveSecret(name) && !loginPages.has(name)) return {}
   const referrer = { 'referrer-policy': identity.provider === 'firebase' ? 'strict-origin' : 'no-referrer' }
   if (!canHaveSecret(name) && search === '') return referrer
-  return { ...referrer, 'cache-control': 'no-store', ...((name === 'donation' || name === 'monthly') && { 'x-robots-tag': 'noindex' }) }
+  return {
+    ...referrer,
+    'cache-control': 'no-store',
+    ...((name === 'donation' || name === 'monthly') && { 'x-robots-tag': 'noindex' }),
+  }
 }
