@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignStates, campaignUpdate } from './campaigns.ts'
-import { maxDonationCents } from './donation-limits.ts'
+import { maxDonationCents, maxRememberedDonations } from './donation-limits.ts'
 import { donationRulesTexts as t } from './donation-rules.texts.ts'
 import { donationOrigins, donationPurposes, donationStates } from './donation-states.ts'
 import { id } from './ids.ts'
@@ -8,6 +8,7 @@ import { inputRulesTexts } from './input-rules.texts.ts'
 import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
 import { formatMoneyExact, moneyForm } from './money.ts'
 import { donationSecretPattern } from './pages.ts'
+import { receipt } from './receipts.ts'
 import { optional, searchText, text } from './text.ts'
 import { parseTyped } from './typed-amounts.ts'
 import { moneyField } from './typed-money.ts'
@@ -174,7 +175,7 @@ export const donationPage = z.object({
   /** When the promise expires or expired; null if it does neither. */
   expiresAt: z.string().nullable(),
   howToPay: z.string().nullable(),
-  receipt: z.object({ number: z.string(), receivedAt: z.string(), amountCents: z.number() }).nullable(),
+  receipt: receipt.nullable(),
   checkout: z.object({ url: z.string().nullable(), expiresAt: z.string() }).nullable(),
   /** True in the provider's test mode: no real money moves. */
   test: z.boolean(),
@@ -183,12 +184,33 @@ export const donationPage = z.object({
 })
 export type DonationPage = z.infer<typeof donationPage>
 
+export const donationSummariesInput = z.object({
+  secrets: z
+    .array(donationSecret)
+    .max(maxRememberedDonations)
+    .transform((list) => [...new Set(list)]),
+})
+/** A donation in the list of those that a device remembers. */
+export const donationSummary = z.object({
+  id,
+  reference: z.string(),
+  state: z.enum(donationStates),
+  amountCents: z.number(),
+  standingCents: z.number(),
+  createdAt: z.string(),
+  campaign: z.object({ id, petName: z.string(), shown: z.boolean() }).nullable(),
+})
+export type DonationSummary = z.infer<typeof donationSummary>
+export const donationSummaries = z.object({ items: rowArray(donationSummary) })
+
 export const wallInput = pagingInput(20).extend({ id })
 export const wallDonation = z.object({
   id,
   name: z.string(),
   message: z.string().nullable(),
+  /** What still counts of it. */
   amountCents: z.number(),
+  state: z.enum(donationStates),
   createdAt: z.string(),
 })
 export type WallDonation = z.infer<typeof wallDonation>
@@ -232,6 +254,9 @@ export const donationRow = z.object({
   /** A large promise by a donor without a confirmed email. */
   large: z.boolean(),
   expiresAt: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  /** Whether the viewer can open the yearly statement of its donor. */
+  statement: z.boolean(),
   /** The desk's last reminder, and whether it can send one now (docs/product.md 8.18). */
   remindedAt: z.string().nullable(),
   canRemind: z.boolean(),
@@ -258,5 +283,10 @@ export type CashInput = z.output<typeof cashInput>
 
 export const cashFormSchema = cashInput
   .omit({ amountCents: true })
-  .extend({ amount: typedDonationAmount })
-  .transform(({ amount, ...rest }) => ({ ...rest, amountCents: amount }))
+  // null: to the shelter itself
+  .extend({ amount: typedDonationAmount, campaignId: id.nullable() })
+  .transform(({ amount, campaignId, ...rest }) => ({
+    ...rest,
+    ...(campaignId !== null && { campaignId }),
+    amountCents: amount,
+  }))

@@ -16,7 +16,7 @@ import { monthlyRulesTexts as t } from './monthly-rules.texts.ts'
 import { maxPauseMonths, monthlyEnds, monthlyMethods, monthlyPurposes, monthlyStatuses } from './monthly-states.ts'
 import { email } from './users.ts'
 
-// Monthly donations (docs/product.md 8). Amounts are in cents, times ISO 8601 in UTC.
+// Monthly donations (docs/product.md 8.32). Amounts are in cents, times ISO 8601 in UTC.
 
 const amountCents = z
   .int({ error: invalidAmount })

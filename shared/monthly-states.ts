@@ -1,4 +1,4 @@
-// The states of a monthly donation (docs/product.md 8, docs/decisions/062-monthly-gifts.md).
+// The states of a monthly donation (docs/product.md 8.32, docs/decisions/062-monthly-gifts.md).
 
 /**
  * `starting`: the donor is at the provider's page; `abandoned`: they never paid. A standing order at the donor's bank is

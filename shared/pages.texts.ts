@@ -15,9 +15,15 @@ export const pagesTexts = defineTexts('pages', {
   campaigns: 'Donation Campaigns',
   campaign: 'Donation Campaign',
   campaignDescription: 'Help a pet with a donation.',
+  // donations that this device remembers
+  yourDonations: 'Your Gifts',
+  // the page on which visitors give to the shelter itself
+  give: 'Give',
   // one donation, as its donor sees it
   donation: 'Your Gift',
   donationDescription: 'The status of your gift, and updates on the campaign.',
+  // all gifts of a donor in a year, to print
+  statement: 'Yearly Statement',
   login: 'Login',
   register: 'Register',
   forgot: 'Forgot your password?',

@@ -26,6 +26,8 @@ const tableOrder = [
   'donations',
   'donationEvents',
   'donationDetails',
+  'receipts',
+  'receiptCounters',
   'promiseReminders',
   'checkouts',
   'paymentEvents',
@@ -34,6 +36,7 @@ const tableOrder = [
   'monthlyInvoices',
   'settings',
   'notifications',
+  'donorMails',
   'auditEvents',
   'erasedPeople',
 ] as const satisfies (keyof DatabaseSchema)[]

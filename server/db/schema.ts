@@ -5,8 +5,9 @@ import { defineDonations } from './schema-donations.ts'
 import { defineMonthly } from './schema-monthly.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
+import { defineReceipts } from './schema-receipts.ts'
 import { defineReminders } from './schema-reminders.ts'
-import { defineShelter } from './schema-settings.ts'
+import { defineDonorMails, defineShelter } from './schema-settings.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
@@ -19,10 +20,12 @@ export function defineSchema(dialect: Dialect) {
     ...defineKeys(dialect),
     ...defineInvitations(dialect),
     ...defineShelter(dialect),
+    ...defineDonorMails(dialect),
     ...defineAuditLog(dialect),
     ...definePets(dialect),
     ...campaignTables,
     ...donationTables,
+    ...defineReceipts(dialect, () => donationTables.donations.id),
     ...defineReminders(dialect, donationTables.donations),
     ...definePayments(dialect),
     ...defineMonthly(dialect),

@@ -35,6 +35,7 @@ const samples: Partial<ShelterSettings> = {
   city: 'Springfield',
   country: 'USA',
   timeZone: 'America/Chicago',
+  shelterDonations: true,
   howToPay:
     'Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.',
   homeLead:

@@ -6,10 +6,12 @@ import { cardLinkKind } from '#server/features/donations/monthly-card.service.ts
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { type EffectiveSettings, effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
+import { claimDonorMail } from '#server/platform/notifications/donor-mail-limit.ts'
 import { formatPlace } from '#shared/format-values.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type FixedSettings, readingLanguage } from '#shared/settings.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
+import { donationLinkMail } from './donation-link-mail.ts'
 import { accountMails, invitationMail, notificationMail, receiptMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
 import { buildMessage, type MailShelter } from './message.ts'
@@ -18,6 +20,7 @@ import { type ClaimedMail, markEmailRefused, postponeMails, recordOutcome } from
 import { type Recipient, recipientOf } from './recipient.ts'
 import { reminderMail } from './reminder-mail.ts'
 import type { MailTransport } from './smtp.ts'
+import { statementMail } from './statement-mail.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 
 export type DeliveryContext = {
@@ -68,6 +71,14 @@ export async function deliver(
     // don't keep an email that was typed in and belongs to no user here
     await recordOutcome(db, row, { mail: 'dropped', mailAt: new Date(), mailError: recipient.drop, email: null })
     return 'not sent'
+  }
+  if ('daily' in recipient && recipient.daily) {
+    const untilTomorrow = await claimDonorMail(db, { notificationId: row.id, email: recipient.to })
+    if (untilTomorrow > 0) {
+      // only this one: account mail to the same address goes on
+      await recordOutcome(db, row, { mailAt: new Date(Date.now() + untilTomorrow) })
+      return 'not sent'
+    }
   }
   const wait = await rateLimitWait(context, recipient)
   if (wait > 0) {
@@ -130,12 +141,14 @@ async function compose(context: DeliveryContext, row: ClaimedMail, recipient: Ma
   )
 }
 
-/** The secret of an email's link: of an account mail, of an invitation, or of the link that stops a topic. */
+/** The secret of an email's link: of an account mail, of an invitation, of a donor's statements, or of the link that stops a topic. */
 async function createToken(db: Database, recipient: MailRecipient): Promise<string> {
   if ('invitation' in recipient) {
     const { to: email, invitation } = recipient
     return db.transaction((tx) => createLink(db, tx, { purpose: 'invitation', email, kind: String(invitation.id) }))
   }
+  if ('statement' in recipient)
+    return db.transaction((tx) => createLink(db, tx, { purpose: 'statement', email: recipient.to }))
   if ('monthly' in recipient) {
     const { to: email, monthly } = recipient
     if (monthly.kind !== 'monthly_card') return ''
@@ -166,6 +179,9 @@ function partsOf(
   if ('receipt' in recipient) return { content: receiptMail(recipient.receipt, base), recipient: 'donor', stop: null }
   if ('reminder' in recipient)
     return { content: reminderMail(recipient.reminder, base), recipient: 'donor', stop: null }
+  if ('statement' in recipient) return { content: statementMail(token, base), recipient: 'donor', stop: null }
+  if ('donationLink' in recipient)
+    return { content: donationLinkMail(recipient.donationLink, base), recipient: 'donor', stop: null }
   if ('monthly' in recipient)
     return { content: monthlyMail(recipient.monthly, token, base), recipient: 'donor', stop: null }
   if ('accountMail' in recipient)

@@ -5,6 +5,7 @@ import type { MonthlyRecord } from '#server/features/donations/monthly.queries.t
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { startMailing } from '#server/testing/mail.ts'
 import { pageLanguageHeader } from '#shared/config.ts'
+import { donationStates } from '#shared/donation-states.ts'
 import { invitedRoles } from '#shared/invitations.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import {
@@ -15,10 +16,12 @@ import {
 } from '#shared/notifications.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
+import { donationLinkMail } from './donation-link-mail.ts'
 import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import { monthlyMail } from './monthly-mail-contents.ts'
 import { reminderMail } from './reminder-mail.ts'
+import { statementMail } from './statement-mail.ts'
 import type { MailContent } from './template.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 
@@ -43,8 +46,10 @@ const variants = ['pet', 'campaign'].flatMap((post) => [
 /** Every content of an email of this kind; names in its data are in no language. */
 function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'receipt') return [receiptMail(donation, base)]
+  if (kind === 'statement') return [statementMail(token, base)]
   if (kind === 'promise_reminder')
     return [donation, { ...donation, expiresAt: null }].map((each) => reminderMail(each, base))
+  if (kind === 'gift_link') return donationStates.map((state) => donationLinkMail({ ...donation, state }, base))
   if (kind === 'invitation')
     return invitedRoles.map((role) => invitationMail({ role, token, siteName: '«»', expiresAt: new Date() }, base))
   if (kind === 'monthly_started' || kind === 'monthly_card' || kind === 'sponsor_asked') return monthlyContents(kind)

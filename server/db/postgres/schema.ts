@@ -20,6 +20,8 @@ export const {
   donations,
   donationEvents,
   donationDetails,
+  receipts,
+  receiptCounters,
   promiseReminders,
   checkouts,
   paymentEvents,
@@ -30,6 +32,7 @@ export const {
   unusedImages,
   settings,
   notifications,
+  donorMails,
   auditEvents,
   erasedPeople,
 } = defineSchema(postgresDialect)

@@ -6,14 +6,17 @@ import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, refusalText } from '#server/platform/errors/errors.ts'
+import { sendDonationLink } from '#server/platform/notifications/account-mail.ts'
 import { isPublished } from '#shared/approval.ts'
 import type { DonationChange } from '#shared/donations.ts'
 import { checkoutOf } from './checkout.service.ts'
-import { donationBySecret, eventsOfDonation } from './donations.queries.ts'
+import { donationBySecret, donationsWithCampaign, eventsOfDonation } from './donations.queries.ts'
 import { eraseDonors } from './donor-erasure.service.ts'
 import { canBePaid } from './expiry.service.ts'
 import { syncPayment } from './payment-sync.service.ts'
+import { receiptOfDonation } from './receipts.queries.ts'
+import { receiptSettings } from './receipts.service.ts'
 import { campaignOf, moveDonation } from './transitions.service.ts'
 
 // The page of a donation, for anyone who has its link (docs/product.md 8.12).
@@ -30,7 +33,8 @@ const maxUpdates = 20
 
 async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donation: DonationRecord) {
   const isOpenPromise = donation.state === 'promised' && donation.origin === 'promise'
-  const [campaign, events, checkout, updates] = await Promise.all([
+  const [receipt, campaign, events, checkout, updates] = await Promise.all([
+    receiptOfDonation(db, donation.id),
     campaignOf(db, donation),
     eventsOfDonation(db, donation.id),
     donation.origin === 'checkout' ? checkoutOf(db, donation.id) : undefined,
@@ -46,6 +50,7 @@ async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donati
     campaign,
     events,
     checkout,
+    receipt: receipt && { ...receipt, ...(await receiptSettings(db)) },
     updates: isPublic ? updates : [],
     howToPay: saved && isPublic ? effectiveSettings(saved, fixed ?? {}).howToPay : null,
     expires: saved !== null && canBePaid(saved.values, Boolean(payments)),
@@ -59,6 +64,18 @@ export const getDonation = operation(
   { access: 'anyone', cost: 3 },
   async function getDonation(ctx, { secret }: SecretInput) {
     return readDonationPage(ctx, await requireDonation(ctx.db, secret))
+  },
+)
+
+/** The donations with these secrets, newest first; unknown secrets are ignored. */
+export const listRememberedDonations = operation(
+  { access: 'anyone', cost: 5 },
+  async function listRememberedDonations({ db }, { secrets }: { secrets: string[] }) {
+    const rows = await donationsWithCampaign(
+      db,
+      secrets.map((secret) => Number.parseInt(secret, 10)),
+    )
+    return rows.filter(({ secret }) => secret !== null && secrets.includes(secret))
   },
 )
 
@@ -79,6 +96,20 @@ export const changeDonation = operation(
           .where(and(eq(donationDetails.donationId, id), isNull(donationDetails.erasedAt))),
       )
     return readDonationPage(ctx, await requireDonation(db, secret))
+  },
+)
+
+/**
+ * Emails the link of the donation's page to the email stored with it, once a UTC day (docs/product.md 15.12). The
+ * response is the same whether it is sent today or tomorrow. Throws `NO_SUCH_DONATION`, `NO_MAIL`, `NO_DONOR_EMAIL`.
+ */
+export const emailDonationLink = operation(
+  { access: 'anyone', cost: 5, limit: 'donate' },
+  async function emailDonationLink({ db, mail }, { secret }: SecretInput) {
+    const { id, email } = await requireDonation(db, secret)
+    if (!mail) throw new AppError('NO_MAIL', { text: refusalText('NO_MAIL_AT_ALL') })
+    if (email === null) throw new AppError('NO_DONOR_EMAIL')
+    await db.transaction((tx) => sendDonationLink(db, tx, { giftId: id, email }))
   },
 )
 

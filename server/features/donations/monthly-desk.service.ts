@@ -16,7 +16,7 @@ import { endOf, storeWish } from './monthly-changes.service.ts'
 import { trySync } from './monthly-sync.service.ts'
 import { addDonation } from './transitions.service.ts'
 
-// The admins' list of monthly donations, and standing orders at the desk (docs/product.md 8).
+// The admins' list of monthly donations, and standing orders at the desk (docs/product.md 8.35).
 
 export const listMonthly = operation(
   { access: 'admin', cost: 5 },

@@ -7,7 +7,7 @@ import { isPublished } from '#shared/approval.ts'
 import { donationsOfMonthly, type MonthlyRecord, monthlyBySecret, petsToSponsor } from './monthly.queries.ts'
 import { trySync } from './monthly-sync.service.ts'
 
-// The page of a monthly donation, for anyone who has its link (docs/product.md 8).
+// The page of a monthly donation, for anyone who has its link (docs/product.md 8.33).
 
 export async function readMonthlyPage({ db, fixed, payments, mail }: Actor<'anyone'>, monthly: MonthlyRecord) {
   const { pets } = db.schema

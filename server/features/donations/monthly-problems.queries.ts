@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '#server/db/database.ts'
 import { formatMonthlyReference } from '#shared/monthly-donations.ts'
 import { answerDays } from '#shared/monthly-states.ts'
 
-// Checks of `pawstead doctor` (docs/product.md 8).
+// Checks of `pawstead doctor` (docs/product.md 8.32).
 
 const maxReported = 100
 const day = 86_400_000

@@ -7,7 +7,7 @@ import type { DonationTransaction } from './donations.events.ts'
 import { lockMonthly, type MonthlyRecord, sponsorsToAsk, updateMonthly } from './monthly.queries.ts'
 
 // What happens to a sponsor's monthly donation when the pet finds a home or is deleted: it is paused, the sponsor is
-// asked, and it ends without an answer (docs/product.md 8).
+// asked, and it ends without an answer (docs/product.md 8.34).
 
 /** Asks the sponsor if the pet has found a home or was deleted, and they were not asked before. The row is locked. */
 export async function askSponsorIn(

@@ -26,7 +26,7 @@ import {
 } from './monthly.queries.ts'
 import { abandon, applyMonthlySession } from './monthly-sessions.service.ts'
 
-// How a monthly donation begins (docs/product.md 8, docs/decisions/062-monthly-gifts.md).
+// How a monthly donation begins (docs/product.md 8.32, docs/decisions/062-monthly-gifts.md).
 
 const minute = 60_000
 

@@ -26,7 +26,7 @@ export type HeadTags = {
   data: StructuredData | null
 }
 
-const indexedPages = new Set<PageName>(['home', 'pets', 'pet', 'campaigns', 'campaign', 'privacy', 'terms'])
+const indexedPages = new Set<PageName>(['home', 'pets', 'pet', 'campaigns', 'campaign', 'give', 'privacy', 'terms'])
 
 type HeadTagsInput = {
   page: { name: PageName; id?: string }

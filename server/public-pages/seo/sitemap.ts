@@ -28,6 +28,7 @@ const rowsAtOnce = 250
 const pieceCost = 3
 
 const ownPages = ['home', 'pets', 'campaigns', 'privacy', 'terms'] as const satisfies PageName[]
+type OwnPage = (typeof ownPages)[number] | 'give'
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const form = ({ length }: readonly Language[]) => ({
@@ -66,7 +67,8 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps, timeouts: Timeou
 
   const sendPage = async (part: SitemapPart, request: FastifyRequest, reply: FastifyReply) => {
     const base = baseUrl(config, request)
-    const list = urlsOf(db, base, part)
+    const { shelterDonations } = (await readPageSettings(deps, request)).values
+    const list = urlsOf(db, base, part, shelterDonations ? [...ownPages, 'give'] : ownPages)
     reply.header('cache-control', 'no-cache')
     return send({ request, viewer: visitor(request), base, cost: pieceCost, as: form(part.offered) }, reply, list)
   }
@@ -152,12 +154,12 @@ type SitemapCursor = { pets: number | null; campaigns: number | null }
 const following = (rows: SitemapRecord[]): number | null =>
   rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null)
 
-function urlsOf(db: Deps['db'], base: string, part: SitemapPart): ListStream<string> {
+function urlsOf(db: Deps['db'], base: string, part: SitemapPart, pages: readonly OwnPage[]): ListStream<string> {
   const { page } = part
   const entry = entriesIn(base, part)
   const upTo = page * idsPerPage
   const first = upTo - idsPerPage
-  const own = page === 1 ? ownPages.map((name) => entry(pathTo(name))) : []
+  const own = page === 1 ? pages.map((name) => entry(pathTo(name))) : []
   return streamList(
     async ({ pets, campaigns }: SitemapCursor = { pets: first, campaigns: first }) => {
       const read = { upTo, limit: rowsAtOnce }

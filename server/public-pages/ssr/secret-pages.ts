@@ -11,6 +11,7 @@ const secretPages = new Set<PageName>([
   'reset',
   'confirm',
   'invitation',
+  'statement',
   'donation',
   'monthly',
   'monthlyCard',

@@ -30,12 +30,15 @@ const dataPages = new Set<PageName>([
   'pet',
   'campaigns',
   'campaign',
+  'give',
   'donation',
+  'yourDonations',
   'monthly',
   'monthlyCard',
   'giveMonthly',
   'setup',
   'invitation',
+  'statement',
   'saved',
 ])
 const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])

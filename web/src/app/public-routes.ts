@@ -21,16 +21,25 @@ const dataPages = [
   { path: pages.pets.path, ...lazyPage(() => import('./routes/pets.tsx').then((page) => page.PetsPage)) },
   { path: pages.pet.path, ...lazyPage(() => import('./routes/pet.tsx').then((page) => page.PetPage)) },
   { path: pages.saved.path, ...lazyPage(() => import('./routes/saved.tsx').then((page) => page.SavedPage)) },
+  {
+    path: pages.yourDonations.path,
+    ...lazyPage(() => import('./routes/your-donations.tsx').then((page) => page.YourDonationsPage)),
+  },
   { path: pages.setup.path, ...lazyPage(() => import('./routes/setup.tsx').then((page) => page.SetupPage)) },
   {
     path: pages.invitation.path,
     ...lazyPage(() => import('./routes/invitation.tsx').then((page) => page.InvitationPage)),
   },
   {
+    path: pages.statement.path,
+    ...lazyPage(() => import('./routes/statement.tsx').then((page) => page.StatementPage)),
+  },
+  {
     path: pages.campaigns.path,
     ...lazyPage(() => import('./routes/campaigns.tsx').then((page) => page.CampaignsPage)),
   },
   { path: pages.campaign.path, ...lazyPage(() => import('./routes/campaign.tsx').then((page) => page.CampaignPage)) },
+  { path: pages.give.path, ...lazyPage(() => import('./routes/give.tsx').then((page) => page.GivePage)) },
   {
     path: pages.monthly.path,
     ...lazyPage(() => import('./routes/monthly.tsx').then((page) => page.MonthlyDonationPage)),

@@ -12,14 +12,14 @@ import { footerTexts as t } from './footer.texts.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 export function Footer() {
-  const { siteName } = useSiteConfig()
+  const { siteName, giving } = useSiteConfig()
   return (
     <footer className="mt-auto border-t border-line">
       <div className="mx-auto grid max-w-page gap-10 px-4 py-14 *:min-w-0 sm:grid-cols-2 sm:px-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1fr)_auto]">
         <div>
           <Brand />
           <p className="mt-4 max-w-xs text-ink-soft">{t.motto()}</p>
-          <SavedPets />
+          <OnThisDevice giving={giving} />
         </div>
         <Contact />
         <Legal />
@@ -40,11 +40,22 @@ export function Footer() {
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
 
-const SavedPets = () => (
-  <Link to={pathTo('saved')} className={`mt-3 ${line}`}>
-    <Heart aria-hidden className="size-5 shrink-0 text-amber-ink" />
-    {t.savedPets()}
-  </Link>
+const OnThisDevice = ({ giving }: Pick<PublicConfig, 'giving'>) => (
+  <div className="mt-3">
+    {giving && (
+      <Link to={pathTo('give')} className={line}>
+        <Heart aria-hidden className="size-5 shrink-0 fill-current text-amber-ink" />
+        {t.give()}
+      </Link>
+    )}
+    <Link to={pathTo('saved')} className={line}>
+      <Heart aria-hidden className="size-5 shrink-0 text-amber-ink" />
+      {t.savedPets()}
+    </Link>
+    <Link to={pathTo('yourDonations')} className={`ps-7.5 ${line}`}>
+      {t.yourDonations()}
+    </Link>
+  </div>
 )
 
 const Legal = () => <nav aria-labelledby="footer-terms" {...useCachedHtml(LegalLinks, {})} />

@@ -1,13 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DonationPage } from '#shared/donations.ts'
+import { forgetDonation } from '#web/features/donations/remembered-donations.ts'
 import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
-import { donationPage, donationSecret } from '#web/testing/records.ts'
+import { donationPage, donationSecret, receiptDetails, receiptIssuer } from '#web/testing/records.ts'
 
 const address = `/gifts/${donationSecret}`
 const at = '2026-05-04T09:30:00.000Z'
+afterEach(() => forgetDonation())
 
 type DonationPageOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
   query?: string
@@ -28,7 +30,7 @@ const reserved: Partial<DonationPage> = {
 const received: Partial<DonationPage> = {
   state: 'received',
   origin: 'checkout',
-  receipt: { number: 'PS-1234-7F', receivedAt: '2026-05-04T23:30:00.000Z', amountCents: 2500 },
+  receipt: receiptDetails(),
   events: [
     { state: 'reserved', standingCents: 0, at },
     { state: 'received', standingCents: 2500, at },
@@ -56,7 +58,8 @@ test('a promise shows when it expires, and an expired one may be given again', a
   await openDonation({ state: 'cancelled', standingCents: 0, events, expiresAt })
   await expect.element(page.getByRole('status').filter({ hasText: 'This pledge has expired' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Donate again' })).toBeVisible()
-  expect(page.getByText('Canceled').elements()).toEqual([])
+  await expect.element(page.getByText('Canceled: the pledge expired')).toBeVisible()
+  expect(page.getByText('You donated', { exact: false }).elements()).toEqual([])
 })
 
 test('without payment instructions, the page says to ask the shelter', async () => {
@@ -64,7 +67,7 @@ test('without payment instructions, the page says to ask the shelter', async () 
   await expect.element(page.getByText('Please ask the shelter how to pay.')).toBeVisible()
 })
 
-test("a received donation has a receipt with the shelter's data at that time, which can be printed", async () => {
+test("a received donation has a receipt with the shelter's data and one date, which can be printed", async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   await openDonation(
     { ...received, name: 'Vera Visitor' },
@@ -76,18 +79,100 @@ test("a received donation has a receipt with the shelter's data at that time, wh
   for (const words of [
     'Pawstead',
     'Aarhus · help@paws.example',
+    '2026-00042',
     'PS-1234-7F',
-    'Vera Visitor',
+    'Thank you for your gift, Vera Visitor.',
     'The campaign for Rosie',
-    'May 5, 2026, 1:30 AM (Central European Time)',
+    'May 5, 2026',
     '$25.00',
     'Twenty-five dollars',
     'Receipt no.',
   ])
     await expect.element(receipt.getByText(words).first()).toBeVisible()
+  const paper = receipt.element()
+  expect(paper.querySelectorAll('time')).toHaveLength(1)
+  expect(paper.textContent).not.toMatch(/\d:\d\d|UTC|Time\b/)
   await page.getByRole('button', { name: 'Print receipt' }).click()
   expect(print).toHaveBeenCalledOnce()
   print.mockRestore()
+})
+
+test('the letter names who issues it: legal name, number, address, signature, and the sentence for the tax office', async () => {
+  const issuer = receiptIssuer({
+    legalName: 'Paws of Springfield, Inc.',
+    registrationNumber: 'EIN 12-3456789',
+    postalAddress: '12 Main Street\nSpringfield, IL 62701',
+    signer: 'Rita Ray, Treasurer',
+    taxSentences: [
+      { language: 'es', text: 'No se entregaron bienes.' },
+      { language: 'en', text: 'No goods were provided.' },
+    ],
+  })
+  const support = { email: 'help@paws.example', phone: null, place: 'Aarhus' }
+  await openDonation({ ...received, receipt: receiptDetails({ issuer }) }, { config: { support } })
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  for (const words of [
+    'Paws of Springfield, Inc.',
+    'Registration number: EIN 12-3456789',
+    '12 Main Street Springfield, IL 62701',
+    'Rita Ray, Treasurer',
+    'No goods were provided.',
+    'Thank you for your gift.',
+  ])
+    await expect.element(receipt.getByText(words).first()).toBeVisible()
+  for (const other of ['Pawstead', 'Aarhus', 'No se entregaron'])
+    expect(receipt.element().textContent).not.toContain(other)
+  // only in another language: as it was written
+  const [spanish] = issuer.taxSentences
+  const only = receiptDetails({ issuer: { ...issuer, taxSentences: spanish ? [spanish] : [] } })
+  await openDonation({ ...received, receipt: only })
+  await expect.element(receipt.getByText('No se entregaron bienes.')).toHaveAttribute('lang', 'es')
+})
+
+test('a receipt from before the numbers shows its reference once', async () => {
+  await openDonation({ ...received, receipt: receiptDetails({ number: 'PS-1234-7F' }) })
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect.element(receipt.getByText('Receipt no.')).toBeVisible()
+  expect(receipt.getByText('PS-1234-7F').elements()).toHaveLength(1)
+})
+
+test('the receipt of a corrected gift keeps its number and says that it is void', async () => {
+  const events: DonationPage['events'] = [...(received.events ?? []), { state: 'cancelled', standingCents: 0, at }]
+  await openDonation({
+    ...received,
+    state: 'cancelled',
+    standingCents: 0,
+    events,
+    receipt: receiptDetails({ void: true }),
+  })
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect.element(receipt.getByText('Void', { exact: true })).toBeVisible()
+  await expect.element(receipt.getByText('2026-00042')).toBeVisible()
+  expect(receipt.getByText('Thank you', { exact: false }).elements()).toEqual([])
+})
+
+test('a donor gets the link to their yearly statement by email, or learns that it was sent today', async () => {
+  const { answer, calls } = await openDonation(
+    { ...received, email: 'v…@example.org' },
+    { config: { mail: true }, answers: { 'donations.sendStatement': refuse('Already sent.', { status: 429 }) } },
+  )
+  const send = page.getByRole('button', { name: 'Email me my yearly statement' })
+  await send.click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Already sent.' })).toBeVisible()
+  answer({ 'donations.sendStatement': () => ({ sent: true }) })
+  await send.click()
+  await expect.element(page.getByText('We’ve emailed a link to your statement', { exact: false })).toBeVisible()
+  expect(calls('donations.sendStatement').at(-1)).toEqual({ secret: donationSecret })
+  expect(send.elements()).toEqual([])
+})
+
+test.each([
+  ['without email on this site', { email: 'v…@example.org' }, false],
+  ['without an address', { email: null }, true],
+])('%s, there is no statement by email', async (_, facts, mail) => {
+  await openDonation({ ...received, ...facts }, { config: { mail } })
+  await expect.element(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Email me my yearly statement' }).elements()).toEqual([])
 })
 
 test('a refund is shown on the page and on the receipt', async () => {
@@ -113,7 +198,8 @@ test('a donor who comes back from paying waits for the bank, and sees when the p
   await expect.element(page.getByText('Waiting for the bank to confirm your payment.')).toBeVisible()
   await expect.poll(() => calls('donations.refresh').length).toBe(1)
   answer({ 'donations.refresh': () => donationPage(received), 'donations.bySecret': () => donationPage(received) })
-  await expect.element(page.getByText('Thank you! Your gift has arrived.'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('We’ve received your gift. Thank you!'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('You donated $25.00 to Rosie.')).toBeVisible()
   expect(calls('donations.refresh')).toHaveLength(2)
 })
 
@@ -159,7 +245,7 @@ test('a donor who left is shown that nothing was charged, and the server is noti
 
 test('a donor who left but had paid sees that the donation has arrived', async () => {
   await openDonation(reserved, { query: '?left', answers: { 'donations.leave': () => donationPage(received) } })
-  await expect.element(page.getByText('Thank you! Your gift has arrived.')).toBeVisible()
+  await expect.element(page.getByText('We’ve received your gift. Thank you!')).toBeVisible()
 })
 
 test('a donation that is being paid elsewhere shows its limit, without a question', async () => {
@@ -226,4 +312,47 @@ test.each(['rex', '1234', 'a'.repeat(43), donationSecret])('an unknown link show
     answers: { 'donations.bySecret': refuse('Gift not found.', { refusal: 'NO_SUCH_DONATION', status: 404 }) },
   })
   await expect.element(page.getByRole('heading', { name: 'Gift not found.' })).toBeVisible()
+})
+
+test('the link is copied, emailed to the stored address, and saved on this device', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { calls, answer, currentUrl } = await openDonation(
+    { email: 'v…@example.org' },
+    { config: { mail: true }, answers: { 'donations.emailLink': refuse('Not today.') } },
+  )
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => written.mock.calls).toEqual([[`${location.origin}${address}`]])
+  written.mockRestore()
+  const email = page.getByRole('button', { name: 'Email me this' })
+  await email.click()
+  await expect.element(page.getByText('Couldn’t email the link. Not today.')).toBeVisible()
+  answer({ 'donations.emailLink': () => ({}) })
+  await email.click()
+  await expect.element(page.getByText(/^On its way to v…@example\.org\./)).toBeVisible()
+  expect(calls('donations.emailLink')).toEqual([{ secret: donationSecret }, { secret: donationSecret }])
+  expect(localStorage.getItem('your-gifts')).toBeNull()
+  await page.getByRole('button', { name: 'Save on this device' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Your gifts' }).click()
+  await expect.poll(currentUrl).toBe('/gifts')
+  expect(JSON.parse(localStorage.getItem('your-gifts') ?? '')).toEqual([donationSecret])
+})
+
+test.each([
+  ['the shelter sends no email', { email: 'v…@example.org' }, false],
+  ['no address is stored', { email: null }, true],
+])('nothing offers an email if %s', async (_name, facts, mail) => {
+  await openDonation(facts, { config: { mail } })
+  await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Email me this' }).elements()).toEqual([])
+})
+
+test("another site's picture is not loaded, so that no other site learns of the page", async () => {
+  const image = 'https://pictures.example/rosie.jpg'
+  const campaign = { id: 1, petName: 'Rosie', image, state: 'open', shown: true } as const
+  await openDonation({ campaign })
+  await expect.element(page.getByText('Pledged', { exact: true }).first()).toBeVisible()
+  const hosts = [...document.querySelectorAll<HTMLElement>('[src], [srcset], link[href]')].flatMap((element) =>
+    ['src', 'srcset', 'href'].flatMap((name) => element.getAttribute(name)?.match(/https?:\/\/[^/]+/g) ?? []),
+  )
+  expect(hosts.filter((host) => host !== location.origin)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { usePet } from '#web/features/pets/hooks.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { giveMonthlyTexts as t } from './give-monthly.texts.ts'
 
-/** Begins a monthly donation: to the shelter, or with `?pet=` as a sponsor (docs/product.md 8). */
+/** Begins a monthly donation: to the shelter, or with `?pet=` as a sponsor (docs/product.md 8.32). */
 export function GiveMonthlyPage() {
   const { giving } = useSiteConfig()
   const [search] = useSearchParams()

@@ -6,6 +6,8 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
+import { useCampaignOfPet } from '#web/features/campaigns/hooks.ts'
+import { PetCampaign } from '#web/features/campaigns/pet-campaign.tsx'
 import { startMonthlyTexts } from '#web/features/monthly/start-monthly.texts.ts'
 import { Heart } from '#web/features/pets/heart.tsx'
 import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
@@ -26,6 +28,7 @@ export function PetPage() {
 function Pet({ id }: { id: string | undefined }) {
   const query = usePet(id)
   const similar = useSimilarPets(id)
+  const campaign = useCampaignOfPet(id)
   const { giving } = useSiteConfig()
   if (query.missing) return <PetNotFound />
   return (
@@ -46,6 +49,7 @@ function Pet({ id }: { id: string | undefined }) {
                 )}
               </>
             }
+            campaign={<PetCampaign campaign={campaign.data?.campaign} />}
             similar={<SimilarPets pets={similar.data} />}
           />
         )}

@@ -32,6 +32,9 @@ export type Attempt = {
   before?: DonationDraft | undefined
 }
 
+/** Stands for the shelter itself, in place of a campaign's number. */
+export const shelterItself = 0
+
 const unanswered = new Map<number, Attempt>()
 
 const storageKey = (campaignId: number) => `donation-${campaignId}`

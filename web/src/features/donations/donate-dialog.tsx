@@ -1,13 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { CampaignDetail } from '#shared/campaigns.ts'
-import {
-  type CreatedDonation,
-  cardProblem,
-  donorFields,
-  invalidAmount,
-  minPaymentCents,
-  typedDonationAmount,
-} from '#shared/donations.ts'
+import { cardProblem, donorFields, invalidAmount, minPaymentCents, typedDonationAmount } from '#shared/donations.ts'
 import { currentCurrency, formatMoney, formatMoneyExact, toTyped } from '#shared/money.ts'
 import { presetAmounts } from '#shared/preset-amounts.ts'
 import { parseTypedCents } from '#shared/typed-amounts.ts'
@@ -33,43 +26,51 @@ import { useConfirmDonation } from './use-confirm-donation.ts'
 type DonateDialogProps = {
   campaign: CampaignDetail
   onClose: () => void
-  onPromised: (donation: CreatedDonation) => void
 }
 
-type PresetsProps = { campaign: CampaignDetail; amount: string; onChoose: (amount: string) => void }
+type ChooseAmountProps = { amount: string; onChoose: (amount: string) => void }
+type PresetsProps = ChooseAmountProps & { campaign: CampaignDetail }
+type PresetButtonsProps = ChooseAmountProps & { remaining: Parameters<typeof presetAmounts>[0] }
 
 /** Suggested amounts, computed from what is needed (docs/product.md 8.10). */
-function Presets({ campaign, amount, onChoose }: PresetsProps) {
+function Presets({ campaign, ...choice }: PresetsProps) {
   const { maxCents, donatedCents, reservedCents, need } = campaign
-  const amounts = presetAmounts({ toGoCents: maxCents - donatedCents - reservedCents, need })
-  if (amounts.length === 0) return null
-  const last = amounts.at(-1)
-  const areLong = amounts.some((cents) => formatMoney(cents).length > 6)
+  const remaining = { toGoCents: maxCents - donatedCents - reservedCents, need }
   return (
     <div>
-      <fieldset className={classes('grid grid-cols-2 gap-2', !areLong && 'min-[22.5rem]:grid-cols-4')}>
-        <legend className="mb-1.5 font-bold">{t.presets()}</legend>
-        {amounts.map((cents) => (
-          <button
-            key={cents}
-            type="button"
-            aria-pressed={parseTypedCents(amount) === cents}
-            onClick={() => onChoose(toTyped(cents))}
-            className={classes(
-              'min-h-11 rounded-field border border-field-line bg-card px-2 font-semibold transition-colors hover:border-ink-soft',
-              'aria-pressed:border-amber-ink aria-pressed:bg-amber-soft aria-pressed:inset-ring aria-pressed:inset-ring-amber-ink',
-            )}
-          >
-            {formatMoney(cents)}
-          </button>
-        ))}
-      </fieldset>
-      {need && last === need.toGoCents && (
+      <PresetButtons remaining={remaining} {...choice} />
+      {need && presetAmounts(remaining).at(-1) === need.toGoCents && (
         <p className="mt-1.5 text-sm text-ink-soft">
           <PaysFor need={need} />
         </p>
       )}
     </div>
+  )
+}
+
+/** Nothing if no amount can be given. */
+export function PresetButtons({ remaining, amount, onChoose }: PresetButtonsProps) {
+  const amounts = presetAmounts(remaining)
+  if (amounts.length === 0) return null
+  const areLong = amounts.some((cents) => formatMoney(cents).length > 6)
+  return (
+    <fieldset className={classes('grid grid-cols-2 gap-2', !areLong && 'min-[22.5rem]:grid-cols-4')}>
+      <legend className="mb-1.5 font-bold">{t.presets()}</legend>
+      {amounts.map((cents) => (
+        <button
+          key={cents}
+          type="button"
+          aria-pressed={parseTypedCents(amount) === cents}
+          onClick={() => onChoose(toTyped(cents))}
+          className={classes(
+            'min-h-11 rounded-field border border-field-line bg-card px-2 font-semibold transition-colors hover:border-ink-soft',
+            'aria-pressed:border-amber-ink aria-pressed:bg-amber-soft aria-pressed:inset-ring aria-pressed:inset-ring-amber-ink',
+          )}
+        >
+          {formatMoney(cents)}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -93,8 +94,14 @@ function useTyped(attempt: Attempt, kept: Kept) {
   }
 }
 
-const Actions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
+type ActionsProps = { cents: number | undefined; busy: boolean; onClose: () => void }
+
+/** The amount stands beside the button, whose text is fixed (docs/product.md 19). */
+const Actions = ({ cents, busy, onClose }: ActionsProps) => (
   <DialogActions>
+    <output className="me-auto self-center text-xl font-bold text-home tabular-nums">
+      {cents !== undefined && formatMoney(cents)}
+    </output>
     <Button look="secondary" disabled={busy} onClick={onClose}>
       {t.cancel()}
     </Button>
@@ -108,7 +115,7 @@ const Actions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
  * The donate dialog (docs/product.md 8.6 and 8.10). However often Confirm is pressed, there is one donation: see
  * `attempt.ts`.
  */
-export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProps) {
+export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
   const { user } = useSession()
   const { payments } = useSiteConfig()
   useEffect(prepareAlerts, [])
@@ -120,7 +127,6 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     campaign,
     donor,
     onClose,
-    onPromised,
     toAmount,
     onCertain: kept.forget,
   })
@@ -162,7 +168,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
           <AnonymousChoice account={user?.name} typed={typed} onChange={change} />
           <DonorFields account={user?.name} typed={typed} errors={errors} onChange={change} />
           <StatusLine>{!busy && unansweredText(attempt, Boolean(user))}</StatusLine>
-          <Actions busy={busy} onClose={onClose} />
+          <Actions cents={typedDonationAmount.safeParse(amount).data} busy={busy} onClose={onClose} />
         </form>
       )}
     </Dialog>
@@ -170,7 +176,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
 }
 
 /** Whether an amount is paid by card, and why it can't be given. */
-function readAmount(typed: string, takesCards: boolean) {
+export function readAmount(typed: string, takesCards: boolean) {
   const { data: cents } = typedDonationAmount.safeParse(typed)
   if (cents === undefined) return { cents: 0, checkout: false, problem: invalidAmount() }
   const checkout = takesCards && cents >= minPaymentCents()
@@ -179,18 +185,19 @@ function readAmount(typed: string, takesCards: boolean) {
 
 type AmountFieldProps = {
   ref: Ref<HTMLInputElement>
+  autoFocus?: boolean
   hint: string
   amount: string
   onType: (amount: string) => void
 }
 
-const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
+export const AmountField = ({ ref, hint, amount, onType, autoFocus = true }: AmountFieldProps) => (
   <Field label={t.amount({ currency: currentCurrency() })} hint={hint}>
     {(control) => (
       <Input
         {...control}
         ref={ref}
-        autoFocus
+        autoFocus={autoFocus}
         inputMode="decimal"
         autoComplete="off"
         value={amount}
@@ -207,14 +214,14 @@ function RemainingAmount({ campaign: { maxCents, donatedCents, reservedCents } }
   return t.remainingReserved({ amount, reserved: formatMoney(reservedCents) })
 }
 
-function previousValues({ tries }: Attempt): DonateFormValues {
+export function previousValues({ tries }: Attempt): DonateFormValues {
   const last = tries.at(-1)
   if (!last) return emptyDonateForm
   const { amountCents, checkout: _, name = '', email = '', message = '', ...rest } = last
   return { amount: toTyped(amountCents), name, email, message, ...rest }
 }
 
-function unansweredText(attempt: Attempt, isLoggedIn: boolean): string | undefined {
+export function unansweredText(attempt: Attempt, isLoggedIn: boolean): string | undefined {
   const unanswered = lastUnanswered(attempt)
   if (unanswered) return t.unanswered({ amount: formatMoneyExact(unanswered.amountCents) })
   const { before } = attempt

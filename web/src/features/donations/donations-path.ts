@@ -3,6 +3,8 @@ import { isRecordNumber, pathTo } from '#shared/pages.ts'
 
 export type DonationFilter = {
   campaignId?: number | undefined
+  /** Only those to the shelter itself. */
+  toShelter?: boolean
   state: DonationState | 'all'
   /** Either of the two is shown in every state. */
   reference: string
@@ -19,6 +21,7 @@ export function parseDonationFilter(params: URLSearchParams): DonationFilter {
   const state = params.get('state')
   return {
     campaignId: isRecordNumber(campaign) ? Number(campaign) : undefined,
+    ...(params.get('purpose') === 'shelter' && { toShelter: true }),
     state: state === 'all' || isState(state) ? state : defaultState,
     reference: params.get('reference') ?? '',
     search: params.get('search') ?? '',
@@ -27,12 +30,14 @@ export function parseDonationFilter(params: URLSearchParams): DonationFilter {
 
 export function donationsPath({
   campaignId,
+  toShelter,
   state = defaultState,
   reference,
   search,
 }: Partial<DonationFilter>): string {
   const params = new URLSearchParams()
   if (campaignId !== undefined) params.set('campaign', String(campaignId))
+  if (toShelter) params.set('purpose', 'shelter')
   if (state !== defaultState) params.set('state', state)
   if (reference) params.set('reference', reference)
   if (search) params.set('search', search)

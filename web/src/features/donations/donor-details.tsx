@@ -32,7 +32,7 @@ export function DonorDetails({ donation, secret }: DonorDetailsProps) {
         <p className="mb-3 text-ink-soft">{t.none()}</p>
       )}
       <NeedsScripts action="changeDetails">
-        <ConsentChoices donation={donation} secret={secret} />
+        {donation.campaign && <ConsentChoices donation={donation} secret={secret} />}
         <Erase secret={secret} />
       </NeedsScripts>
     </Part>

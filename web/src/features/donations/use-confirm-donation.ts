@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import { type CreatedDonation, invalidAmount } from '#shared/donations.ts'
-import { formatMoneyExact } from '#shared/money.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
-import { alertError, alertSuccess, alertWarning } from '#web/components/feedback/alerts.ts'
+import { alertError, alertWarning } from '#web/components/feedback/alerts.ts'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
 import {
   type Attempt,
@@ -14,18 +13,21 @@ import {
   newAttempt,
   openAttempt,
   type SettledDonation,
+  shelterItself,
   storeAttempt,
   withTry,
 } from './attempt.ts'
 import { donateDialogTexts as t } from './donate-dialog.texts.ts'
 import { differsOnlyInConsent } from './donation-differences.ts'
+import { rememberDonation } from './remembered-donations.ts'
+import { justDonated } from './thank-you.tsx'
 import { useChangeConsent, useDonate } from './use-donate.ts'
 
 type ConfirmDonationOptions = {
-  campaign: CampaignDetail
+  /** Null for a donation to the shelter itself. */
+  campaign: CampaignDetail | null
   donor: string | null
   onClose: () => void
-  onPromised: (created: CreatedDonation) => void
   toAmount: () => void
   /** The donation is recorded, or its payment begins. */
   onCertain: () => void
@@ -44,10 +46,11 @@ function useAttempt(campaignId: number, donor: string | null) {
 }
 
 export function useConfirmDonation(options: ConfirmDonationOptions) {
-  const { campaign, donor, onClose, onPromised, toAmount, onCertain } = options
-  const [attempt, saveAttempt] = useAttempt(campaign.id, donor)
+  const { campaign, donor, onClose, toAmount, onCertain } = options
+  const campaignId = campaign?.id ?? shelterItself
+  const [attempt, saveAttempt] = useAttempt(campaignId, donor)
   const [conflict, setConflict] = useState<DonationConflict | null>(null)
-  const { sendDonation, busy } = useSendDonation(campaign.id, donor, saveAttempt)
+  const { sendDonation, busy } = useSendDonation(campaignId, donor, saveAttempt)
   const changeConsent = useChangeConsent()
   const navigate = useNavigate()
   const runOnce = useSingleFlight()
@@ -57,15 +60,16 @@ export function useConfirmDonation(options: ConfirmDonationOptions) {
     saveAttempt(null)
     onCertain()
     const { checkoutUrl, path, state } = created
+    rememberDonation(secretOf(created))
     if (checkoutUrl) return redirect.to(checkoutUrl)
     onClose()
-    if (checkout && state !== 'promised') return void navigate(path)
-    onPromised(created)
-    showThanks(created, campaign.petName)
+    // a payment that was begun before may have ended since
+    const isNew = !checkout || state === 'promised'
+    void navigate(path, isNew ? { state: justDonated } : {})
   }
   const confirm = async (donation: DonationDraft) => {
     // The server decides, and a try that has already arrived must not be refused here.
-    const isOver = campaign.donatedCents + donation.amountCents > campaign.maxCents
+    const isOver = campaign && campaign.donatedCents + donation.amountCents > campaign.maxCents
     if (isOver && attempt.tries.length === 0) return alertError(t.overLimit(), refusalTexts.OVER_LIMIT()).then(toAmount)
     const submit = async () => {
       const { created, recorded } = await sendDonation(attempt, donation)
@@ -80,7 +84,7 @@ export function useConfirmDonation(options: ConfirmDonationOptions) {
     })
   }
   const change = async ({ created, recorded, entered }: DonationConflict) => {
-    const secret = created.path.split('/').at(-1) ?? ''
+    const secret = secretOf(created)
     const replace = async () => {
       if (differsOnlyInConsent(recorded, entered)) {
         await changeConsent.mutateAsync({ secret, showName: entered.showName, follow: entered.follow })
@@ -102,8 +106,7 @@ export function useConfirmDonation(options: ConfirmDonationOptions) {
   return { confirm, busy: busy || changeConsent.isPending || redirect.busy, attempt, versions }
 }
 
-const showThanks = ({ amountCents }: CreatedDonation, name: string) =>
-  void alertSuccess(t.thanks(), t.donated({ amount: formatMoneyExact(amountCents), name }))
+const secretOf = ({ path }: CreatedDonation) => path.split('/').at(-1) ?? ''
 
 function useSingleFlight() {
   const sending = useRef(false)

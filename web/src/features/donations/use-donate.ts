@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { type Attempt, type DonationDraft, type SettledDonation, settleDonation } from './attempt.ts'
+import { type Attempt, type DonationDraft, type SettledDonation, settleDonation, shelterItself } from './attempt.ts'
 
 function withPromise(campaign: CampaignDetail, amountCents: number): CampaignDetail {
   const donatedCents = campaign.donatedCents + amountCents
@@ -13,7 +13,7 @@ function withPromise(campaign: CampaignDetail, amountCents: number): CampaignDet
 const requestTimeout = 30_000
 
 /**
- * Donates to a campaign. The shown amount grows by a promise at once, unless it was read after the first try and may
+ * Donates to a campaign, or with `shelterItself` to the shelter. The shown amount grows by a promise at once, unless it was read after the first try and may
  * already include it. It is loaded again in any case.
  */
 export function useDonate(campaignId: number) {
@@ -21,12 +21,12 @@ export function useDonate(campaignId: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ attempt, donation }: { attempt: Attempt; donation: DonationDraft }) =>
-      settleDonation(attempt, donation, (body) =>
-        utils.client.donations.give.mutate(
-          { campaignId, ...body, idempotencyKey: attempt.key, replaces: attempt.replaces },
-          { signal: AbortSignal.timeout(requestTimeout) },
-        ),
-      ),
+      settleDonation(attempt, donation, (body) => {
+        const sent = { ...body, idempotencyKey: attempt.key, replaces: attempt.replaces }
+        const options = { signal: AbortSignal.timeout(requestTimeout) }
+        if (campaignId === shelterItself) return utils.client.donations.giveToShelter.mutate(sent, options)
+        return utils.client.donations.give.mutate({ campaignId, ...sent }, options)
+      }),
     onSuccess: ({ created: { amountCents, state } }: SettledDonation, { attempt }) => {
       if (state !== 'promised' || attempt.replaces !== undefined) return
       const key = getQueryKey(trpc.campaigns.byId, { id: campaignId }, 'query')

@@ -31,7 +31,7 @@ function useChange(secret: string) {
   return { change, isPending }
 }
 
-/** One click each: skip, pause, resume, lower, stop; more, or another card, by an emailed link (docs/product.md 8). */
+/** One click each: skip, pause, resume, lower, stop; more, or another card, by an emailed link (docs/product.md 8.33). */
 export function MonthlyChanges({ monthly, secret }: MonthlyChangesProps) {
   const { status, method } = monthly
   if (status === 'asked') return <Choice secret={secret} />

@@ -17,7 +17,7 @@ import { useMonthlyList, useMonthlyTotals, useReceiveTransfer, useStopMonthly } 
 import { monthlyDeskTexts as t } from './monthly-desk.texts.ts'
 import { MonthlyBadge } from './monthly-status.tsx'
 
-/** All monthly donations, for admins; nothing while there are none (docs/product.md 8). */
+/** All monthly donations, for admins; nothing while there are none (docs/product.md 8.35). */
 export function MonthlyDesk() {
   const query = useMonthlyList()
   const totals = useMonthlyTotals()

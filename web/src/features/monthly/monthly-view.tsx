@@ -25,7 +25,7 @@ import { monthlyViewTexts as t } from './monthly-view.texts.ts'
 
 type MonthlyViewProps = { monthly: MonthlyPage; secret: string; isBack: boolean }
 
-/** A monthly donation for anyone who has its link: its state, and what the donor can change (docs/product.md 8). */
+/** A monthly donation for anyone who has its link: its state, and what the donor can change (docs/product.md 8.33). */
 export function MonthlyView({ monthly, secret, isBack }: MonthlyViewProps) {
   const { isAsking } = useRefreshOnReturn(secret, monthly, isBack)
   return (

@@ -360,7 +360,7 @@ test("cash is entered with the donor's wishes, and its page can be handed over",
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(['Choose one', 'Bella, $100 to go'])
+    .toEqual(['Choose one', 'The shelter itself, no campaign', 'Bella, $100 to go'])
   await dialog.getByLabelText('Campaign').selectOptions('Bella, $100 to go')
   await dialog.getByLabelText('Amount ($)').fill('20')
   await dialog.getByLabelText('Name (optional)').fill('Ann')

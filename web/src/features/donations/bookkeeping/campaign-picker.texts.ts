@@ -4,6 +4,8 @@ export const campaignPickerTexts = defineTexts('campaignPicker', {
   campaign: 'Campaign',
   loading: 'Loading...',
   choose: 'Choose one',
+  // instead of a campaign
+  shelter: 'The shelter itself, no campaign',
   required: 'Please choose a campaign',
   // {reason} is a sentence
   loadFailed: 'Couldn’t load the campaigns. {reason}',

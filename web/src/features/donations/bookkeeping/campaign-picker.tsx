@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form'
+import { campaignHeading } from '#shared/campaign-fields.ts'
 import type { CampaignCard } from '#shared/campaigns.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -38,8 +39,15 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
         hint={error ? t.loadFailed({ reason: errorText(error) }) : undefined}
       >
         {(control) => (
-          <Select {...control} {...field} onChange={({ target }) => field.onChange(Number(target.value))} aria-required>
+          <Select
+            {...control}
+            {...field}
+            value={field.value ?? toShelter}
+            onChange={({ target }) => field.onChange(target.value === toShelter ? null : Number(target.value))}
+            aria-required
+          >
             <option value={0}>{query.isPending ? t.loading() : t.choose()}</option>
+            <option value={toShelter}>{t.shelter()}</option>
             {open?.map((campaign) => (
               <option key={campaign.id} value={campaign.id}>
                 {nameWithRemaining(campaign)}
@@ -63,8 +71,11 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
   )
 }
 
+/** The value of the choice without a campaign. */
+const toShelter = 'shelter'
+
 const remainingCents = ({ maxCents, donatedCents, reservedCents }: CampaignCard) =>
   maxCents - donatedCents - reservedCents
 
 const nameWithRemaining = (campaign: CampaignCard) =>
-  t.option({ name: campaign.petName, amount: formatMoney(remainingCents(campaign)) })
+  t.option({ name: campaignHeading(campaign), amount: formatMoney(remainingCents(campaign)) })

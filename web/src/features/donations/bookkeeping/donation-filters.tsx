@@ -10,6 +10,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { donationStateTexts } from '../donation-state.texts.ts'
 import { type DonationFilter, donationsPath } from '../donations-path.ts'
 import { donationFiltersTexts as t } from './donation-filters.texts.ts'
@@ -17,12 +18,14 @@ import { donationFiltersTexts as t } from './donation-filters.texts.ts'
 const offered: (DonationState | 'all')[] = ['promised', 'received', 'reserved', 'cancelled', 'refunded', 'all']
 
 export function DonationFilters({ filter }: { filter: DonationFilter }) {
+  const { giving } = useSiteConfig()
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-4">
       <nav aria-label={t.label()} className="flex flex-wrap gap-2">
         {offered.map((state) => (
           <StateLink key={state} state={state} filter={filter} />
         ))}
+        {giving && filter.campaignId === undefined && <ShelterLink filter={filter} />}
       </nav>
       <DonationSearch filter={filter} />
     </div>
@@ -33,15 +36,32 @@ function StateLink({ state, filter }: { state: DonationState | 'all'; filter: Do
   const current = !filter.reference && !filter.search && filter.state === state
   return (
     <Link
-      to={donationsPath({ campaignId: filter.campaignId, state })}
+      to={donationsPath({ campaignId: filter.campaignId, toShelter: filter.toShelter ?? false, state })}
       preventScrollReset
       aria-current={current ? 'page' : undefined}
-      className={classes(
-        'inline-flex min-h-11 items-center rounded-full border px-4 font-bold no-underline transition-colors',
-        current ? 'border-amber bg-amber-soft text-amber-ink' : 'border-line bg-card text-ink hover:bg-amber-soft',
-      )}
+      className={chip(current)}
     >
       {state === 'all' ? t.all() : donationStateTexts[state]()}
+    </Link>
+  )
+}
+
+const chip = (current: boolean) =>
+  classes(
+    'inline-flex min-h-11 items-center rounded-full border px-4 font-bold no-underline transition-colors',
+    current ? 'border-amber bg-amber-soft text-amber-ink' : 'border-line bg-card text-ink hover:bg-amber-soft',
+  )
+
+/** Only gifts to the shelter itself, in the chosen state; pressed again, all. */
+function ShelterLink({ filter: { state, toShelter = false } }: { filter: DonationFilter }) {
+  return (
+    <Link
+      to={donationsPath({ state, toShelter: !toShelter })}
+      preventScrollReset
+      aria-current={toShelter ? 'true' : undefined}
+      className={chip(toShelter)}
+    >
+      {t.toShelter()}
     </Link>
   )
 }

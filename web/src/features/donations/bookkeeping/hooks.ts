@@ -7,10 +7,15 @@ import { trpc } from '#web/lib/trpc.ts'
 import { flattenSearchPages } from '#web/lib/use-continued-search.ts'
 import type { DonationFilter } from '../donations-path.ts'
 
-export function useDonations({ campaignId, state, reference, search }: DonationFilter) {
+export function useDonations({ campaignId, toShelter, state, reference, search }: DonationFilter) {
   const nextPage = { getNextPageParam: ({ nextCursor }: { nextCursor: number | null }) => nextCursor }
   const listed = trpc.donations.list.useInfiniteQuery(
-    { campaignId, ...(reference ? { reference } : state !== 'all' && { state }) },
+    {
+      campaignId,
+      ...(reference
+        ? { reference }
+        : { ...(state !== 'all' && { state }), ...(toShelter && { purpose: 'shelter' as const }) }),
+    },
     { ...nextPage, enabled: !search, select: flattenSearchPages },
   )
   const found = trpc.donations.search.useInfiniteQuery(
