@@ -50,7 +50,8 @@ export const mailCardLink = operation(
   { access: 'anyone', cost: 5, limit: 'pay' },
   async function mailCardLink(ctx, { secret, amountCents }: MonthlyLinkInput) {
     const { db, mail, parsedAt } = ctx
-    const { id } = await requireMonthly(db, secret)
+    const { id, method } = await requireMonthly(db, secret)
+    if (method !== 'card') throw new AppError('MONTHLY_MOVED_ON')
     if (!mail) throw new AppError('NO_MAIL')
     const sent = await db.transaction(async (tx) => {
       if (amountCents !== null) await fixCurrency(db, tx, parsedAt)

@@ -22,7 +22,7 @@ export const monthlyRows: OperationRows = {
   'trpc monthly.mailLink': {
     rule: 'anyone, 5, limit pay',
     send: ({ monthlySecret: secret }) => ({ secret, amountCents: null }),
-    only: [[], 'NO_MAIL'],
+    only: [[], 'MONTHLY_MOVED_ON'],
     audit: donors,
   },
   'trpc monthly.openCardPage': {
