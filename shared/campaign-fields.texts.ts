@@ -4,6 +4,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const campaignFieldsTexts = defineTexts('campaignFields', {
   petName: 'Pet name',
   petNameInForm: 'Pet Name',
+  title: 'Title',
   location: 'Location',
   description: 'Description',
 })

@@ -17,6 +17,16 @@ export const campaignFields = {
     card: true,
     example: 'Rex',
   },
+  title: {
+    kind: 'text',
+    label: t.title,
+    column: 'title',
+    max: 80,
+    name: true,
+    card: true,
+    approval: true,
+    example: 'Surgery for Rex',
+  },
   location: {
     kind: 'text',
     label: t.location,
@@ -36,6 +46,10 @@ export const campaignFields = {
     example: 'Rex needs an operation.',
   },
 } as const satisfies Fields
+
+/** The heading of a campaign's page, and its name where only one text has room. */
+export const campaignHeading = ({ title, petName }: { title: string | null; petName: string }): string =>
+  title ?? petName
 
 export const campaignApprovalFields = flaggedFields(campaignFields, 'approval')
 export const campaignCardFields = flaggedFields(campaignFields, 'card')

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
 import { author } from './authors.ts'
 import { campaignCardFields, campaignFields } from './campaign-fields.ts'
+import { campaignGroups } from './campaign-list.ts'
 import { campaignRulesTexts as t } from './campaign-rules.texts.ts'
 import { campaignFieldsToPublish } from './drafts.ts'
 import { inputShape, recordShape, textSchema } from './field-schemas.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
-import { maxRows, pageSchema, pagingInput, pagingInputFrom } from './lists.ts'
+import { maxRows, pageSchema, pagingInput } from './lists.ts'
 import { formatMoney, moneyForm } from './money.ts'
 import { maxNeeds, maxTargetCents, need, needs } from './needs.ts'
-import { optional, text } from './text.ts'
+import { optional, searchText, text } from './text.ts'
 import { futureTime } from './times.ts'
 import { parseTyped } from './typed-amounts.ts'
 import { moneyField } from './typed-money.ts'
@@ -63,9 +64,13 @@ const lastDate = futureTime(t.closingDate)
 
 const { petName, ...texts } = inputShape(campaignFields)
 
+/** A pet that the caller may change; null for none. Left out, a campaign keeps its pet. */
+const petId = id.nullable().optional()
+
 /** The later form, 'Create Donation Campaign' (docs/product.md 7.1). Without `lastDate`, the campaign runs 7 days. */
 export const campaignInput = z.object({
   petName,
+  petId,
   image: image(t.petImage),
   maxCents: targetCents,
   ...texts,
@@ -126,7 +131,15 @@ export const campaignDraftFormSchema = campaignDraftInput
  */
 export const campaignUpdateInput = campaignInput.extend({ id, publish: z.boolean().optional() })
 export type CampaignUpdateInput = z.output<typeof campaignUpdateInput>
-export const campaignListInput = pagingInputFrom(campaignPageSize)
+const position = z.int().refine((value) => value !== 0)
+/** `cursor` and `before` are positions (shared/campaign-list.ts). */
+export const campaignListInput = pagingInput(campaignPageSize).extend({
+  show: z.enum(campaignGroups).optional(),
+  search: searchText.optional(),
+  cursor: position.optional(),
+  before: position.optional(),
+})
+export const campaignCountInput = z.object({ search: searchText.optional() })
 export const myCampaignListInput = pagingInput(maxRows)
 export const setPausedInput = z.object({ id, paused: z.boolean() })
 
@@ -147,6 +160,9 @@ export const campaignCard = z.object({
 })
 export type CampaignCard = z.infer<typeof campaignCard>
 export const campaignPage = pageSchema(campaignCard)
+export const campaignCounts = z.object({ open: z.number(), finished: z.number() })
+export type CampaignCounts = z.infer<typeof campaignCounts>
+export const campaignOfPet = z.object({ campaign: campaignCard.nullable() })
 
 /** The public view of a campaign. Times are ISO 8601 in UTC; an absent location or description is ''. */
 export const campaign = campaignCard.extend({
@@ -173,8 +189,13 @@ export const changedCampaign = ownCampaign.extend({
 })
 export type ChangedCampaign = z.infer<typeof changedCampaign>
 
-/** Only this view of a campaign says who is responsible for it. */
-export const campaignDetail = changedCampaign.extend({ author })
+/** Only this view of a campaign says who is responsible for it, and its pet if the viewer may see that. */
+export const campaignDetail = changedCampaign.extend({
+  author,
+  pet: z.object({ id, name: z.string() }).nullable(),
+  /** The last day included; 0 after the end. */
+  daysLeft: z.number(),
+})
 export type CampaignDetail = z.infer<typeof campaignDetail>
 
 export const updateInput = z.object({

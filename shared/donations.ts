@@ -8,6 +8,7 @@ import { inputRulesTexts } from './input-rules.texts.ts'
 import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
 import { formatMoneyExact, moneyForm } from './money.ts'
 import { donationSecretPattern } from './pages.ts'
+import { receipt } from './receipts.ts'
 import { optional, searchText, text } from './text.ts'
 import { parseTyped } from './typed-amounts.ts'
 import { moneyField } from './typed-money.ts'
@@ -174,7 +175,7 @@ export const donationPage = z.object({
   /** When the promise expires or expired; null if it does neither. */
   expiresAt: z.string().nullable(),
   howToPay: z.string().nullable(),
-  receipt: z.object({ number: z.string(), receivedAt: z.string(), amountCents: z.number() }).nullable(),
+  receipt: receipt.nullable(),
   checkout: z.object({ url: z.string().nullable(), expiresAt: z.string() }).nullable(),
   /** True in the provider's test mode: no real money moves. */
   test: z.boolean(),
@@ -232,6 +233,9 @@ export const donationRow = z.object({
   /** A large promise by a donor without a confirmed email. */
   large: z.boolean(),
   expiresAt: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  /** Whether the viewer can open the yearly statement of its donor. */
+  statement: z.boolean(),
   /** The desk's last reminder, and whether it can send one now (docs/product.md 8.18). */
   remindedAt: z.string().nullable(),
   canRemind: z.boolean(),

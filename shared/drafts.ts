@@ -6,7 +6,7 @@ import { petBasicFields } from './pet-fields.ts'
 // zod, so that the public pages need not load it.
 
 const { name: _petName, ...petBasics } = petBasicFields
-const { petName: _campaignName, ...campaignTexts } = campaignFields
+const { petName: _campaignName, title: _optional, ...campaignTexts } = campaignFields
 
 /** In the order of the form. */
 export const petFieldsToPublish = ['image', ...namesOf(petBasics)] as const

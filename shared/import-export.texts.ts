@@ -13,6 +13,8 @@ export const transferColumnTexts = defineTexts('transferColumns', {
   owner: 'Owner',
   // the time when the record was added
   added: 'Added',
+  // the key of the pet that a campaign is for
+  petKey: 'Pet’s key',
   image: 'Photo',
   // the amount that a campaign is to raise
   target: 'Goal',

@@ -35,6 +35,7 @@ const petColumns = {
 const campaignColumns = {
   key: t.key,
   ...fileColumns(campaignFields),
+  pet_key: t.petKey,
   image: t.image,
   target: t.target,
   ends_at: t.endsAt,
@@ -86,6 +87,7 @@ const donationColumns = unlabeled(
   'donor',
   'email',
   'currency',
+  'receipt',
   'purpose',
 )
 
@@ -102,9 +104,14 @@ export function columnLabel(kind: TransferKind, column: string): string {
   return writeLabel(labels[column] ?? column)
 }
 
+/** Columns that exports lacked before campaigns had titles and pets. Empty cells don't change what a row is known by. */
+export const columnsOfTitles = ['title', 'pet_key'] as const
+
 /** The columns that exports had before version 0.3.0. */
 export const columnsBeforeCurrency = <Kind extends TransferKind>(kind: Kind): TransferColumn<Kind>[] =>
-  (Object.keys(transferColumns[kind]) as TransferColumn<Kind>[]).filter((column) => column !== 'currency')
+  (Object.keys(transferColumns[kind]) as TransferColumn<Kind>[]).filter(
+    (column) => column !== 'currency' && !columnsOfTitles.some((added) => added === column),
+  )
 
 export type TransferColumn<Kind extends TransferKind> = keyof (typeof transferColumns)[Kind]
 

@@ -68,13 +68,14 @@ export const mailData = {
   invitation: z.object({ invitationId: z.number() }),
   receipt: z.object({ giftId: z.number() }),
   promise_reminder: z.object({ giftId: z.number() }),
+  statement: z.object({ giftId: z.number() }),
 } as const
 
 const keysOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as [Kind, ...Kind[]]
 
 export type BellKind = keyof typeof notificationData
 export type MailKind = keyof typeof mailData
-export type DonorMailKind = 'receipt' | 'promise_reminder'
+export type DonorMailKind = 'receipt' | 'promise_reminder' | 'statement'
 export type AccountMailKind = Exclude<MailKind, DonorMailKind | 'invitation'>
 export type NotificationKind = BellKind | MailKind
 

@@ -20,6 +20,8 @@ export const pagesTexts = defineTexts('pages', {
   // one donation, as its donor sees it
   donation: 'Your Gift',
   donationDescription: 'The status of your gift, and updates on the campaign.',
+  // all gifts of a donor in a year, to print
+  statement: 'Yearly Statement',
   login: 'Login',
   register: 'Register',
   forgot: 'Forgot your password?',

@@ -32,6 +32,7 @@ export const pages = {
   campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
   give: { path: '/give', title: t.give },
   donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
+  statement: { path: '/statement', title: t.statement },
   login: { path: '/auth/login', title: t.login },
   register: { path: '/auth/register', title: t.register },
   forgot: { path: '/auth/forgot', title: t.forgot },
@@ -52,6 +53,7 @@ export const pages = {
   editCampaign: dashboardPage('/dashboard/edit-donation/:id', t.editCampaign),
   myCampaigns: dashboardPage('/dashboard/my-donations', t.myCampaigns),
   myDonations: dashboardPage('/dashboard/my-donations-list', t.myDonations),
+  donorStatement: dashboardPage('/dashboard/statement', t.statement),
   approval: dashboardPage('/dashboard/approval', t.approval),
   donations: dashboardPage('/dashboard/gifts', t.donations),
   notifications: dashboardPage('/dashboard/notices', t.notifications),
@@ -85,6 +87,7 @@ export const unlistedPaths = [
   '/gifts/',
   pages.setup.path,
   pages.invitation.path,
+  pages.statement.path,
   pages.saved.path,
 ]
 

@@ -5,6 +5,7 @@ import {
   otherLanguagesSetting,
   questionsSetting,
   type RestTextName,
+  receiptTextNames,
   restTextNames,
   restTexts,
   type ShelterSettings,
@@ -14,16 +15,21 @@ import {
 } from './settings.ts'
 import { languages } from './texts/languages.ts'
 
-// The settings as REST has them: without the texts of pages (docs/product.md 14.15).
+// The settings as REST has them: without the texts of pages (docs/product.md 14.15) and of receipts (14.16).
 
-const websiteOnly = {
-  postsChosen: true,
-  shelterDonations: true,
-  ...Object.fromEntries(pageTextNames.map((name) => [name, true])),
-} as {
-  postsChosen: true
-  shelterDonations: true
-} & Record<(typeof pageTextNames)[number], true>
+const websiteTexts = [...pageTextNames, ...receiptTextNames] as const
+const others = [
+  'postsChosen',
+  'shelterDonations',
+  'legalName',
+  'registrationNumber',
+  'postalAddress',
+  'receiptSigner',
+] as const
+const websiteOnly = Object.fromEntries([...others, ...websiteTexts].map((name) => [name, true])) as Record<
+  (typeof others)[number] | (typeof websiteTexts)[number],
+  true
+>
 
 const translatedTexts = Object.fromEntries(restTextNames.map((name) => [name, z.string()])) as Record<
   RestTextName,
@@ -57,7 +63,7 @@ type SavedTranslations = ShelterSettings['translations']
 export function withPageTexts(sent: SavedTranslations, saved: SavedTranslations): SavedTranslations {
   const merged = structuredClone(sent)
   for (const [language, texts] of Object.entries(saved)) {
-    const kept = Object.fromEntries(pageTextNames.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])))
+    const kept = Object.fromEntries(websiteTexts.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])))
     if (Object.keys(kept).length > 0) merged[language] = { ...merged[language], ...kept }
   }
   return merged

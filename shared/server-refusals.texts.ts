@@ -116,6 +116,10 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
     'Your email address isn’t confirmed yet, so we can’t tell whether this invitation is for you. Confirm it and open the link again, or ask the admin for a link without an address.',
   NO_MAIL: 'This shelter doesn’t send email. Please ask an admin for a link to choose a new password.',
   NO_MAIL_AT_ALL: 'This shelter doesn’t send email.',
+  NO_STATEMENT: 'There are no received gifts to list here.',
+  STATEMENT_TOO_LONG: 'There are more than 1,000 gifts in this year. Please ask the shelter for a list.',
+  STATEMENT_LINK_OVER: 'This link has expired or was used already. You can get a new one on the page of your gift.',
+  STATEMENT_SENT: 'We’ve already sent you this email today. Please check your inbox and your spam folder.',
   ACCOUNT_ELSEWHERE: 'Firebase manages this shelter’s accounts. Request a new password on the login page.',
   KEY_REUSED:
     'This idempotency key was already used for a donation with different details, so no new donation was made. Send the same details again, or use a new key.',

@@ -14,6 +14,11 @@ export const settingRulesTexts = defineTexts('settingRules', {
   preparing: 'Preparing for Your New Friend',
   privacyContact: 'Privacy contact',
   howToPay: 'How to pay',
+  legalName: 'Legal name',
+  registrationNumber: 'Registration number',
+  postalAddress: 'Postal address',
+  receiptSigner: 'Signed by',
+  taxSentence: 'Sentence for the tax office',
   // a section of the home page, the privacy page, or the terms
   pageText: 'This text',
   largePledge: 'Large pledge',

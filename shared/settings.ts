@@ -59,6 +59,10 @@ export const questionsSetting = z
   .max(maxQuestions, { error: () => t.tooManyQuestions({ max: maxQuestions }) })
   .refine((list) => !questionsShownTwice(list), { error: () => t.sameQuestions() })
 
+/** In characters. */
+export const maxPostalAddress = 300
+export const maxTaxSentence = 600
+
 const pageText = (name: PageTextName) => longText(t.pageText, maxPageText(name))
 const pageTexts = Object.fromEntries(pageTextNames.map((name) => [name, pageText(name)])) as Record<
   PageTextName,
@@ -77,8 +81,12 @@ export const restTexts = {
 export type RestTextName = keyof typeof restTexts
 export const restTextNames = Object.keys(restTexts) as RestTextName[]
 
+/** The shelter's own texts that only receipts show. */
+const receiptTexts = { taxSentence: longText(t.taxSentence, maxTaxSentence) }
+export const receiptTextNames = Object.keys(receiptTexts) as (keyof typeof receiptTexts)[]
+
 /** The shelter's own texts that may have a version in each language (docs/product.md 20.4). */
-const ownTexts = { ...restTexts, ...pageTexts }
+const ownTexts = { ...restTexts, ...pageTexts, ...receiptTexts }
 export type OwnTextName = keyof typeof ownTexts
 export const ownTextNames = Object.keys(ownTexts) as OwnTextName[]
 
@@ -161,6 +169,12 @@ export const shelterSettings = z.object({
   /** Whether visitors can give to the shelter itself, at `/give` (8.23). */
   shelterDonations: z.boolean().default(false),
   ...pageTexts,
+  /** Who issues receipts and statements (8.25). */
+  legalName: shortText(t.legalName, 200),
+  registrationNumber: shortText(t.registrationNumber, 100),
+  postalAddress: longText(t.postalAddress, maxPostalAddress),
+  receiptSigner: shortText(t.receiptSigner, 100),
+  ...receiptTexts,
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings

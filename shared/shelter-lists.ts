@@ -67,6 +67,7 @@ export const listedCampaign = ownCampaign
   .pick({
     id: true,
     petName: true,
+    title: true,
     image: true,
     maxCents: true,
     donatedCents: true,

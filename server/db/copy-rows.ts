@@ -26,6 +26,8 @@ const tableOrder = [
   'donations',
   'donationEvents',
   'donationDetails',
+  'receipts',
+  'receiptCounters',
   'promiseReminders',
   'checkouts',
   'paymentEvents',

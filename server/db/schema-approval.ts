@@ -6,6 +6,10 @@ export const publicPost = "approval = 'none' and not hidden"
 export const publicPet = `status <> 'draft' and ${publicPost}`
 export const waitingPet = `status = 'available' and ${publicPost}`
 
+/** Public campaigns whose goal isn't reached and whose end is not known to have passed (docs/product.md 7.13). */
+export const openPost = `${publicPost} and not end_told and goal_reached = 0`
+export const finishedPost = `${publicPost} and (end_told or goal_reached = 1)`
+
 export const postToApprove = "approval = 'waiting' and not hidden"
 
 /** Keeps a post from being public (docs/product.md 16). */

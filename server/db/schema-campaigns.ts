@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { campaignFields } from '#shared/campaign-fields.ts'
 import type { Dialect } from './dialect.ts'
-import { postToApprove, publicity, publicPost } from './schema-approval.ts'
+import { finishedPost, openPost, postToApprove, publicity, publicPost } from './schema-approval.ts'
 import { transferKey } from './schema-settings.ts'
 import { unique } from './unique-rules.ts'
 
@@ -15,6 +15,9 @@ const now = () => new Date()
 const campaignContent = (dialect: Dialect) =>
   ({
     petName: dialect.text('pet_name').notNull(),
+    title: dialect.text('title'),
+    /** Not a foreign key: a deleted pet's id is never reused, so the link of its campaigns leads nowhere. */
+    petId: dialect.int('pet_id'),
     image: dialect.text('image').notNull(),
     maxCents: dialect.int('max_cents').notNull(),
     location: dialect.text('location').notNull().default(''),
@@ -23,7 +26,10 @@ const campaignContent = (dialect: Dialect) =>
     paused: dialect.bool('paused').notNull().default(false),
     /** As JSON (shared/campaigns.ts). */
     needs: dialect.text('needs').notNull().default('[]'),
-  }) satisfies Record<keyof typeof campaignFields | 'image' | 'maxCents' | 'endsAt' | 'paused' | 'needs', unknown>
+  }) satisfies Record<
+    keyof typeof campaignFields | 'petId' | 'image' | 'maxCents' | 'endsAt' | 'paused' | 'needs',
+    unknown
+  >
 
 const campaignSums = (dialect: Dialect) => ({
   /** Sums of open and received donations, of received donations, and of payments in progress. */
@@ -31,6 +37,8 @@ const campaignSums = (dialect: Dialect) => ({
   receivedCents: dialect.int('received_cents').notNull().default(0),
   reservedCents: dialect.int('reserved_cents').notNull().default(0),
   donationCount: dialect.int('gifts').notNull().default(0),
+  /** 1 or 0. It rarely changes, so that donations leave the indexes of the public lists as they are. */
+  goalReached: dialect.generated('goal_reached', 'case when donated_cents >= max_cents then 1 else 0 end'),
 })
 
 const changedTimes = (dialect: Dialect) => ({
@@ -57,8 +65,17 @@ const defineCampaignTable = (dialect: Dialect) =>
       dialect.index('campaigns_creator').on(t.creatorUid, t.id),
       dialect.uniqueIndex(unique('campaigns_key')).on(t.key).where(sql`key is not null`),
       // covers the list of staff; without the sums, which change with each donation
-      dialect.index('campaigns_all').on(t.id, t.paused, t.endsAt, t.approval, t.hidden, t.creatorUid, t.petName),
+      dialect
+        .index('campaigns_all')
+        .on(t.id, t.paused, t.endsAt, t.approval, t.hidden, t.creatorUid, t.petName, t.title),
       dialect.index('campaigns_public').on(t.id).where(sql.raw(publicPost)),
+      // the website's list, covering its search; the job of notifyEnded sets end_told within a minute
+      dialect.index('campaigns_open').on(t.id, t.endsAt, t.petName, t.title).where(sql.raw(openPost)),
+      dialect.index('campaigns_finished').on(t.id, t.petName, t.title).where(sql.raw(finishedPost)),
+      dialect
+        .index('campaigns_of_pet')
+        .on(t.petId, t.id)
+        .where(sql.raw(`${openPost} and pet_id is not null`)),
       dialect.index('campaigns_to_approve').on(t.id).where(sql.raw(postToApprove)),
       dialect.index('campaigns_refused').on(t.creatorUid).where(sql`approval = 'refused'`),
       dialect

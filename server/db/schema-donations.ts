@@ -95,6 +95,7 @@ function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
       .uniqueIndex(unique('gift_people_shelter_key'))
       .on(t.idempotencyKey)
       .where(sql`donor_uid is null and campaign_id is null and idempotency_key is not null`),
+    dialect.index('gift_people_email').on(t.email, t.donationId).where(sql`email is not null`),
     dialect.index('gift_people_erased_key').on(t.erasedKey).where(sql`erased_key is not null`),
     dialect.check('gift_people_standing', sql`standing_cents between 0 and 100000000`),
   ])

@@ -4,6 +4,7 @@ import { defineCampaigns } from './schema-campaigns.ts'
 import { defineDonations } from './schema-donations.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
+import { defineReceipts } from './schema-receipts.ts'
 import { defineReminders } from './schema-reminders.ts'
 import { defineShelter } from './schema-settings.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
@@ -22,6 +23,7 @@ export function defineSchema(dialect: Dialect) {
     ...definePets(dialect),
     ...campaignTables,
     ...donationTables,
+    ...defineReceipts(dialect, () => donationTables.donations.id),
     ...defineReminders(dialect, donationTables.donations),
     ...definePayments(dialect),
     ...defineImages(dialect),

@@ -21,6 +21,9 @@ export const uniqueRules = {
   checkouts_nonce: 'checkouts.nonce',
   checkouts_session: 'checkouts.session_id',
   checkouts_payment: 'checkouts.payment_id',
+  receipts_number: 'receipts.series, receipts.year, receipts.number',
+  receipts_donation: 'receipts.donation_id',
+  receipt_counters_year: 'receipt_counters.series, receipt_counters.year',
   stray_payments_one: 'stray_payments.reason, stray_payments.about',
 } as const
 

@@ -75,11 +75,15 @@ async function open(
   const creator = users[campaign.creator]
   const made = (await campaignsOfCreator(db, creator.uid)).find(({ petName }) => petName === campaign.pet)
   if (made) return made
+  const pet = pets[campaign.pet]
   return createCampaign(
     { db, user: creator },
     {
       petName: campaign.pet,
-      image: pets[campaign.pet].image,
+      title: campaign.title,
+      // only the pet's owner can link it
+      petId: pet.ownerUid === creator.uid ? pet.id : undefined,
+      image: pet.image,
       maxCents: campaign.target,
       location: campaign.location,
       description: campaign.description,

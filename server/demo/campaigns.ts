@@ -11,6 +11,7 @@ type Donations = {
 
 export type DemoCampaign = Donations & {
   pet: PetName
+  title?: string
   creator: PersonKey
   target: number
   location: string
@@ -39,6 +40,7 @@ export const demoCampaigns: DemoCampaign[] = [
   },
   {
     pet: 'Rex',
+    title: 'Ten training lessons for Rex',
     creator: 'samuel',
     target: 40_000,
     location: 'Old Mill, Springfield',
@@ -74,6 +76,7 @@ export const demoCampaigns: DemoCampaign[] = [
   },
   {
     pet: 'Coco',
+    title: 'A year of heart tablets for Coco',
     creator: 'mei',
     target: 60_000,
     location: 'Harbor Street, Shelbyville',
@@ -128,6 +131,7 @@ export const demoCampaigns: DemoCampaign[] = [
   },
   {
     pet: 'Captain',
+    title: 'An aviary for Captain',
     creator: 'oliver',
     target: 32_000,
     location: 'Station Road, Capital City',
@@ -139,6 +143,7 @@ export const demoCampaigns: DemoCampaign[] = [
   },
   {
     pet: 'Pepper',
+    title: 'Pepper and the tennis ball',
     creator: 'tomas',
     target: 22_000,
     location: 'Riverside, Springfield',
@@ -150,6 +155,7 @@ export const demoCampaigns: DemoCampaign[] = [
   },
   {
     pet: 'Onyx',
+    title: 'A warm room for black cats',
     creator: 'grace',
     target: 30_000,
     location: 'Pawstead shelter, Springfield',
@@ -161,6 +167,7 @@ export const demoCampaigns: DemoCampaign[] = [
   },
   {
     pet: 'Bubbles',
+    title: 'A pond in the courtyard',
     creator: 'grace',
     target: 20_000,
     location: 'Pawstead shelter, Springfield',
@@ -183,6 +190,7 @@ export const demoCampaigns: DemoCampaign[] = [
   },
   {
     pet: 'Bruno',
+    title: 'Physiotherapy for Bruno',
     creator: 'tomas',
     target: 45_000,
     location: 'Riverside, Springfield',
@@ -221,6 +229,7 @@ export const demoCampaigns: DemoCampaign[] = [
   },
   {
     pet: 'Daisy',
+    title: 'Puppy school for Daisy',
     creator: 'samuel',
     target: 16_000,
     location: 'Old Mill, Springfield',

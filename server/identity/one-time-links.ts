@@ -14,6 +14,7 @@ export const linkLifetimes: Record<LinkPurpose, number> = {
   confirm: 7 * day,
   stop: 365 * day,
   invitation: 7 * day,
+  statement: 7 * day,
 }
 
 export type Link = Database['schema']['oneTimeLinks']['$inferSelect']
@@ -66,6 +67,27 @@ export async function consumeLink(
     .where(and(validLink(db, purpose, token), condition))
     .returning()
   return link ?? null
+}
+
+/** Returns a link that can be used for at most `to` more milliseconds from now; null for any that can't be used. */
+export async function shortenLink(
+  db: Database,
+  tx: Tx,
+  { purpose, token, to }: { purpose: LinkPurpose; token: string; to: number },
+): Promise<Link | null> {
+  const { oneTimeLinks } = db.schema
+  const [link] = await tx
+    .select()
+    .from(oneTimeLinks)
+    .where(validLink(db, purpose, token))
+  if (!link) return null
+  const end = new Date(expiryNow().getTime() + to)
+  if (link.expiresAt > end)
+    await tx
+      .update(oneTimeLinks)
+      .set({ expiresAt: end })
+      .where(and(eq(oneTimeLinks.tokenHash, link.tokenHash), gt(oneTimeLinks.expiresAt, end)))
+  return link
 }
 
 /** Returns a link that could still be used; null for any other. */

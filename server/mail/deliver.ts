@@ -16,6 +16,7 @@ import { type ClaimedMail, markEmailRefused, postponeMails, recordOutcome } from
 import { type Recipient, recipientOf } from './recipient.ts'
 import { reminderMail } from './reminder-mail.ts'
 import type { MailTransport } from './smtp.ts'
+import { statementMail } from './statement-mail.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 
 export type DeliveryContext = {
@@ -128,12 +129,14 @@ async function compose(context: DeliveryContext, row: ClaimedMail, recipient: Ma
   )
 }
 
-/** The secret of an email's link: of an account mail, of an invitation, or of the link that stops a topic. */
+/** The secret of an email's link: of an account mail, of an invitation, of a donor's statements, or of the link that stops a topic. */
 async function createToken(db: Database, recipient: MailRecipient): Promise<string> {
   if ('invitation' in recipient) {
     const { to: email, invitation } = recipient
     return db.transaction((tx) => createLink(db, tx, { purpose: 'invitation', email, kind: String(invitation.id) }))
   }
+  if ('statement' in recipient)
+    return db.transaction((tx) => createLink(db, tx, { purpose: 'statement', email: recipient.to }))
   if (!hasAccount(recipient)) return ''
   const { uid, to: email } = recipient
   const isAccountMail = 'accountMail' in recipient
@@ -159,6 +162,7 @@ function partsOf(
   if ('receipt' in recipient) return { content: receiptMail(recipient.receipt, base), recipient: 'donor', stop: null }
   if ('reminder' in recipient)
     return { content: reminderMail(recipient.reminder, base), recipient: 'donor', stop: null }
+  if ('statement' in recipient) return { content: statementMail(token, base), recipient: 'donor', stop: null }
   if ('accountMail' in recipient)
     return { content: accountMails[recipient.accountMail](token, base), recipient: 'account', stop: null }
   const kind = recipient.notification

@@ -43,6 +43,12 @@ export const donationMailTexts = defineTexts('donationMail', {
   receiptSubject: 'Receipt for your gift {reference}',
   receiptReference: 'Your reference is {reference}. You can print a receipt and follow your gift on its page.',
   receiptSecret: 'Don’t share the link below: anyone who has it can see your gift.',
+  statementSubject: 'Your yearly statement of gifts',
+  statement: 'You can now see and print a list of the gifts that were made with this email address, year by year.',
+  statementLink: 'For your privacy, the link expires an hour after you first use it, and in 7 days at the latest.',
+  // a button
+  seeStatement: 'See your statement',
+  statementNotYou: 'If you didn’t ask for this, you can ignore this email.',
   reminderSubject: 'Your pledge {reference} expires soon',
   reminder: 'You pledged {amount}, and we haven’t received it yet.',
   // {date} is such as November 24, 2026

@@ -12,6 +12,7 @@ import { inLanguage, type Language, setMainLanguage } from '#shared/texts/langua
 import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import { reminderMail } from './reminder-mail.ts'
+import { statementMail } from './statement-mail.ts'
 import type { MailContent } from './template.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 
@@ -36,6 +37,7 @@ const variants = ['pet', 'campaign'].flatMap((post) => [
 /** Every content of an email of this kind; names in its data are in no language. */
 function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'receipt') return [receiptMail(donation, base)]
+  if (kind === 'statement') return [statementMail(token, base)]
   if (kind === 'promise_reminder')
     return [donation, { ...donation, expiresAt: null }].map((each) => reminderMail(each, base))
   if (kind === 'invitation')

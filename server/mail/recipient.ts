@@ -22,6 +22,7 @@ export type Recipient =
   | ({ invitation: InvitationRecord; to: string } & ChosenLanguage)
   | ({ receipt: DonationRecord; to: string } & ChosenLanguage)
   | ({ reminder: DonationRecord; to: string } & ChosenLanguage)
+  | ({ statement: DonationRecord; to: string } & ChosenLanguage)
   | { drop: string }
 
 /** Determines the recipient at the time of sending, which may have changed since the email was queued. */
@@ -29,6 +30,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   const { kind, email, uid } = row
   if (kind === 'receipt') return donorOf(db, row)
   if (kind === 'promise_reminder') return promiserOf(db, row)
+  if (kind === 'statement') return statementReader(db, row)
   if (kind === 'invitation') return invitedPerson(db, row)
   if (isMailKind(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
   if (uid === null) return { drop: 'it is for nobody' }
@@ -47,6 +49,14 @@ async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: OutboxRo
   const donation = await donationById(db, mailData.receipt.parse(JSON.parse(data)).giftId)
   return donation?.email && donation.secret
     ? { receipt: donation, to: donation.email, language: await languageOfDonor(db, donation) }
+    : { drop: 'the donor has taken it back' }
+}
+
+/** The link to statements goes only to the email that is stored with the donation now. */
+async function statementReader(db: Pick<Database, 'read' | 'schema'>, { data, email }: OutboxRow): Promise<Recipient> {
+  const donation = await donationById(db, mailData.statement.parse(JSON.parse(data)).giftId)
+  return donation?.email && donation.email === email
+    ? { statement: donation, to: donation.email, language: await languageOfDonor(db, donation) }
     : { drop: 'the donor has taken it back' }
 }
 

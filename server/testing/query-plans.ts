@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
+import { is, Param } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
@@ -28,7 +29,14 @@ export function shelterWithPlans(fill: (db: Database) => Promise<void>): () => S
     await analyze()
     const plan = async (statement: Statement, named = 'nobody') => {
       const { sql, params } = statement.toSQL()
-      const values = params.map((param) => (typeof param === 'object' && param !== null ? named : param))
+      // a placeholder with an encoder is one for a time
+      const values = params.map((param) =>
+        is(param, Param)
+          ? param.encoder.mapToDriverValue(new Date())
+          : typeof param === 'object' && param !== null
+            ? named
+            : param,
+      )
       return (await explain(sql, values)).join('\n')
     }
     made = { db, plan }

@@ -115,6 +115,7 @@ const cents = fc.integer({ min: 1, max: 1_000_000_000 })
 export const anyCampaign = fc.record({
   ...post,
   ...(mapFields(campaignFields, anyValue) as AnyCampaignTexts),
+  pet: fc.option(fc.record({ id: fc.nat(), key: fc.option(fc.constant('other-7')) })),
   image: fc.constant(anyImage(1)),
   location: fc.oneof(fc.constant(''), kept(textSchema(campaignFields.location))),
   description: fc.oneof(fc.constant(''), kept(textSchema(campaignFields.description))),

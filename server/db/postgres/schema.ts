@@ -20,6 +20,8 @@ export const {
   donations,
   donationEvents,
   donationDetails,
+  receipts,
+  receiptCounters,
   promiseReminders,
   checkouts,
   paymentEvents,

@@ -159,6 +159,12 @@ export const dataExportSections: DataExportSection[] = [
     where: (schema, uid) => isIn(schema.donationEvents.donationId, donationIdsOf(schema, uid)),
   },
   {
+    name: 'receipts',
+    table: 'receipts',
+    key: 'id',
+    where: (schema, uid) => isIn(schema.receipts.donationId, donationIdsOf(schema, uid)),
+  },
+  {
     name: 'payments',
     table: 'checkouts',
     key: 'donationId',

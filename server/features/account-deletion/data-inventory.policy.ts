@@ -292,6 +292,19 @@ const money = {
       by: omitted('who keeps the books, as an id without a name', 'stays'),
     },
   },
+  receipts: {
+    retention: 'donations',
+    columns: {
+      donationId: stays,
+      series: stays,
+      year: stays,
+      number: stays,
+      day: stays,
+      issuedAt: stays,
+      id: omitted('a number of the books', 'stays'),
+    },
+  },
+  receiptCounters: { notPersonal: 'how many receipts there are' },
   donationDetails: {
     retention: 'donations',
     columns: {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
 import { pageOf } from '#server/db/paging.ts'
@@ -21,7 +21,9 @@ const phaseWhere = ({ campaigns }: CampaignListSchema, now: Date): Record<Campai
 
 function campaignWhere(schema: CampaignListSchema, { search, phase, kept }: AllCampaignsInput): SQL | undefined {
   const { campaigns } = schema
-  const nameMatches = search ? matchesAnyCase(campaigns.petName, search) : undefined
+  const nameMatches = search
+    ? or(matchesAnyCase(campaigns.petName, search), matchesAnyCase(campaigns.title, search))
+    : undefined
   return and(
     phase && phaseWhere(schema, new Date())[phase],
     withheldWhere(campaigns, kept),

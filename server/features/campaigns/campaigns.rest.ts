@@ -11,7 +11,7 @@ import { campaignSchema, newCampaignExample, toCampaignResponse } from './campai
 import { createCampaign, findCampaigns, getCampaign, setPaused } from './campaigns.service.ts'
 
 const callersEmail = optional(email).meta({ description: "The caller's email, anybody's for an admin" })
-const { petName, image, maxCents: _, lastDate, needs: __, ...texts } = simpleCampaignInput.shape
+const { petName, petId, title, image, maxCents: _, lastDate, needs: __, ...texts } = simpleCampaignInput.shape
 const { description } = texts
 const target = targetAmountField.meta({ description: 'In the currency’s unit, at least 1: a number or its string' })
 
@@ -24,6 +24,10 @@ const campaignBody = z
     longDescription: description.meta({ description: 'Used where there is no description' }),
     shortDescription: description.meta({ description: 'Used where there is neither of the two' }),
     lastDate: lastDate.meta({ description: 'A time or a day in the future; 7 days from now where it is absent' }),
+    title: title.meta({ description: 'A title of its own, such as ‘Surgery for Rex’' }),
+    petId: petId.meta({
+      description: "A pet that the caller may change; the campaign's page and the pet's link to each other",
+    }),
     creatorEmail: callersEmail,
   })
   .meta({ id: 'NewCampaign', example: newCampaignExample })
@@ -86,7 +90,7 @@ export const campaignsRest: RestRoute[] = [
     status: 201,
     takes: { body: campaignBody },
     answer: campaignSchema,
-    refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED'],
+    refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED', 'NO_SUCH_PET', 'NOT_ALLOWED'],
     async handle({ run, body: { maxDonation, longDescription, shortDescription, ...body }, ...viewed }) {
       const description = body.description ?? longDescription ?? shortDescription
       const image = storedImage(body.image, viewed.base)

@@ -3,10 +3,13 @@ import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { withheldState } from '#shared/approval.ts'
 import {
+  campaignCountInput,
+  campaignCounts,
   campaignDetail,
   campaignDraftInput,
   campaignInput,
   campaignListInput,
+  campaignOfPet,
   campaignPage,
   campaignState,
   campaignUpdate,
@@ -29,17 +32,11 @@ import { shortDescription } from '#shared/summary.ts'
 import { listAllCampaigns } from './admin-list.service.ts'
 import type { CampaignRecord } from './campaigns.queries.ts'
 import { toNeedsResponse, toUpdateResponse } from './campaigns.schema.ts'
-import {
-  createCampaign,
-  findCampaigns,
-  myCampaigns,
-  setPaused,
-  updateCampaign,
-  viewCampaign,
-} from './campaigns.service.ts'
+import { createCampaign, myCampaigns, setPaused, updateCampaign, viewCampaign } from './campaigns.service.ts'
 import { toDonorRow } from './donors.schema.ts'
 import { findDonors } from './donors.service.ts'
 import { publishCampaign, saveCampaignDraft } from './drafts.service.ts'
+import { browseCampaigns, countCampaigns, findCampaignOfPet } from './list.service.ts'
 import { deleteUpdate, postUpdate, readUpdates } from './updates.service.ts'
 
 const toCard = (record: CampaignRecord) => ({
@@ -56,6 +53,17 @@ const toCampaign = (record: CampaignRecord) => ({
   lastDate: record.endsAt.toISOString(),
   createdAt: record.createdAt.toISOString(),
 })
+
+const day = 86_400_000
+
+/** The days until the end, the last one included; 0 after it. */
+function daysLeft(endsAt: Date): number {
+  const now = nowWithExpiry(endsAt).getTime()
+  const days = Math.max(0, Math.ceil((endsAt.getTime() - now) / day))
+  // the next whole day is another moment at which the response changes
+  if (days > 1) nowWithExpiry(new Date(endsAt.getTime() - (days - 1) * day))
+  return days
+}
 
 const toListed = (record: Awaited<ReturnType<typeof listAllCampaigns>>['items'][number]) => ({
   ...record,
@@ -79,20 +87,33 @@ export const campaignsRouter = router({
       return { items: items.map(toListed), nextCursor }
     }),
 
-  list: procedure(findCampaigns)
+  list: procedure(browseCampaigns)
     .input(campaignListInput)
     .output(only(campaignPage))
-    .query(async ({ ctx, input: { before, cursor = before, limit } }) => {
-      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+    .query(async ({ ctx, input: { before, cursor = before, ...listing } }) => {
+      const { items, nextCursor } = await ctx.run({ ...listing, after: cursor })
       return { items: items.map(toCard), nextCursor }
+    }),
+
+  counts: procedure(countCampaigns)
+    .input(campaignCountInput)
+    .output(only(campaignCounts))
+    .query(({ ctx, input }) => ctx.run(input)),
+
+  ofPet: procedure(findCampaignOfPet)
+    .input(idInput)
+    .output(only(campaignOfPet))
+    .query(async ({ ctx, input }) => {
+      const campaign = await ctx.run(input)
+      return { campaign: campaign && toCard(campaign) }
     }),
 
   byId: procedure(viewCampaign)
     .input(idInput)
     .output(only(campaignDetail))
     .query(async ({ ctx, input }) => {
-      const { author, ...campaign } = await ctx.run(input)
-      return { ...toChanged(campaign, ctx.user), author }
+      const { author, pet, ...campaign } = await ctx.run(input)
+      return { ...toChanged(campaign, ctx.user), author, pet, daysLeft: daysLeft(campaign.endsAt) }
     }),
 
   mine: procedure(myCampaigns)

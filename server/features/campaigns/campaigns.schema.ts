@@ -14,11 +14,14 @@ import { type CampaignRecord, needsOf, type UpdateRecord } from './campaigns.que
 import type { DonationMoment } from './donors.queries.ts'
 import { amount, donorSchema, now, toDonorResponse } from './donors.schema.ts'
 import { visibleDonations } from './donors.service.ts'
+import { linkedPet } from './linked-pets.queries.ts'
 
-const { petName, ...texts } = exampleOf(campaignFields)
+const { petName, title, ...texts } = exampleOf(campaignFields)
 
 export const newCampaignExample = {
   petName,
+  title,
+  petId: 1,
   image: 'https://pets.example.org/images/rex.webp',
   maxDonation: 500,
   ...texts,
@@ -45,7 +48,7 @@ const needSchema = z.object({
   filled: amount.meta({ description: 'How much of it is there' }),
 })
 
-const { petName: name, ...textShape } = recordShape(campaignFields)
+const { petName: name, title: titleShape, ...textShape } = recordShape(campaignFields)
 
 export const campaignSchema = z
   .object({
@@ -63,6 +66,8 @@ export const campaignSchema = z
     lastDate: time,
     createdAt: time,
     paused: z.boolean(),
+    title: titleShape.meta({ description: "The campaign's title; null if it is only named after the pet" }),
+    petId: z.int().nullable().meta({ description: 'The pet on this site; null without one that the caller may see' }),
     creatorEmail: z.string().optional().meta({ description: "The creator's email, for the creator and admins" }),
     donators: rowArray(donorSchema)
       .optional()
@@ -98,6 +103,7 @@ export async function toCampaignResponse(
     longDescription: campaign.description,
     lastDate: campaign.endsAt.toISOString(),
     createdAt: campaign.createdAt.toISOString(),
+    petId: (await linkedPet(ctx.db, ctx.user, campaign.petId))?.id ?? null,
     creatorEmail: manages ? campaign.creatorEmail : undefined,
     ...(donations && { donators: donations.map(toDonorResponse) }),
   }

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
+import { requireManagedPet } from '#server/features/pets/pets.service.ts'
 import { needsApproval } from '#server/features/settings/settings.queries.ts'
 import { authorOf } from '#server/features/users/authors.queries.ts'
 import { lockAuthor } from '#server/features/users/locks.service.ts'
@@ -31,6 +32,7 @@ import {
   listCampaigns,
   visibleCampaign,
 } from './campaigns.queries.ts'
+import { linkedPet } from './linked-pets.queries.ts'
 
 export type CampaignId = { id: number }
 
@@ -57,18 +59,19 @@ export const getCampaign = operation(
   },
 )
 
-/** A campaign, and who is responsible for it. Throws `NO_SUCH_CAMPAIGN`. */
+/** A campaign, its pet, and who is responsible for it. Throws `NO_SUCH_CAMPAIGN`. */
 export const viewCampaign = operation(
   { access: 'anyone', cost: 1 },
   async function viewCampaign({ db, user }, { id }: CampaignId) {
     const campaign = await requireCampaign({ db, user }, id)
-    return { ...campaign, author: await authorOf(db, user, { uid: campaign.creatorUid, credited: campaign.credited }) }
+    const author = await authorOf(db, user, { uid: campaign.creatorUid, credited: campaign.credited })
+    return { ...campaign, author, pet: await linkedPet(db, user, campaign.petId) }
   },
 )
 
 /**
- * One page of campaigns: all (docs/product.md 7.7), or those of `email`, which requires a login. Starts after the
- * campaign `before`, or after the first `skip`. Throws `NOT_LOGGED_IN`.
+ * One page of campaigns, newest first: all (docs/product.md 7.7), or those of `email`, which requires a login. Starts
+ * after the campaign `before`, or after the first `skip`. Throws `NOT_LOGGED_IN`.
  */
 export const findCampaigns = operation(
   { access: 'anyone', cost: 2 },
@@ -98,7 +101,8 @@ type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: stri
 
 /**
  * Creates a campaign from either form; it runs for 7 days without a last date. It belongs to the user with
- * `creatorEmail`, or to the caller without one. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
+ * `creatorEmail`, or to the caller without one. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`, and
+ * `NO_SUCH_PET` and `NOT_ALLOWED` for a pet that the caller may not change.
  */
 export const createCampaign = operation(
   { access: 'user', cost: 5 },
@@ -106,6 +110,18 @@ export const createCampaign = operation(
     return insertCampaign(ctx, input, approvalOf(false, await needsApproval(ctx.db, ctx.user)))
   },
 )
+
+/**
+ * Only who may change a pet can create campaigns for it, also while it is a draft. The campaign's own pet may stay.
+ * Throws `NO_SUCH_PET`, `NOT_ALLOWED`.
+ */
+export async function requireLinkablePet(
+  { db, user }: Pick<Actor, 'db' | 'user'>,
+  petId: number | null | undefined,
+  campaign?: CampaignRecord,
+): Promise<void> {
+  if (petId != null && petId !== campaign?.petId) await requireManagedPet(db, user, petId)
+}
 
 /** `missing` is what a draft lacks. */
 export async function insertCampaign(
@@ -115,6 +131,7 @@ export async function insertCampaign(
   missing: readonly MissingCampaignField[] = [],
 ): Promise<CampaignRecord> {
   const creator = await requireNamedUser(db, user, creatorEmail)
+  await requireLinkablePet({ db, user }, fields.petId)
   const now = new Date()
   const values = {
     ...fields,
@@ -150,14 +167,15 @@ export async function insertCampaign(
 
 /**
  * Changes a campaign; without `lastDate` it keeps its current one. `publish` publishes a draft, too. Throws
- * `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, `CAMPAIGN_INCOMPLETE`, and `TARGET_TOO_LOW` below the sum of donated
- * and reserved cents.
+ * `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, `NO_SUCH_PET`, `CAMPAIGN_INCOMPLETE`, and `TARGET_TOO_LOW` below
+ * the sum of donated and reserved cents.
  */
 export const updateCampaign = operation(
   { access: 'user', cost: 5 },
   async function updateCampaign(ctx, { id, lastDate, needs, publish, ...input }: CampaignUpdateInput) {
     const { db, user } = ctx
     const campaign = await requireManagedCampaign(ctx, id)
+    await requireLinkablePet(ctx, input.petId, campaign)
     const content = contentOf({ ...input, lastDate, needs })
     const needed = await needsApproval(db, user)
     return updateContent(ctx, campaign, (was) => ({

@@ -28,7 +28,7 @@ test('a new campaign is open, has no donations and runs 7 days', async () => {
   expect(Date.parse(created.lastDate) - Date.parse(created.createdAt)).toBe(7 * day)
   expect(Date.parse(created.createdAt)).toBeGreaterThanOrEqual(before)
   const author = { name: 'Uma User', memberSince: expect.stringMatching(/^\d{4}-\d{2}$/), canShowName: false }
-  const shown = { ...created, author }
+  const shown = { ...created, author, pet: null, daysLeft: 7 }
   expect(await shelter.anonymous.call.campaigns.byId({ id: created.id })).toEqual({ ...shown, canManage: false })
   expect(await shelter.admin.call.campaigns.byId({ id: created.id })).toEqual(shown)
 })

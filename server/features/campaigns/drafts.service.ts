@@ -4,7 +4,14 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { type CampaignDraftInput, minTargetCents } from '#shared/campaigns.ts'
 import { missingCampaignFields, writeMissing } from '#shared/drafts.ts'
 import type { CampaignRecord } from './campaigns.queries.ts'
-import { contentOf, insertCampaign, publicationOf, requireManagedCampaign, updateContent } from './campaigns.service.ts'
+import {
+  contentOf,
+  insertCampaign,
+  publicationOf,
+  requireLinkablePet,
+  requireManagedCampaign,
+  updateContent,
+} from './campaigns.service.ts'
 
 /** The columns are never null: a missing field has a neutral value, which no page shows. */
 const withNeutralValues = ({ id: _, ...draft }: CampaignDraftInput) => ({
@@ -17,7 +24,7 @@ const withNeutralValues = ({ id: _, ...draft }: CampaignDraftInput) => ({
 
 /**
  * Adds a draft, or changes one. It belongs to the caller, and may lack every field but its name (docs/product.md 7.12).
- * Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, `CAMPAIGN_PUBLISHED`.
+ * Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, `NO_SUCH_PET`, `CAMPAIGN_PUBLISHED`.
  */
 export const saveCampaignDraft = operation(
   { access: 'user', cost: 5 },
@@ -26,6 +33,7 @@ export const saveCampaignDraft = operation(
     const missing = missingCampaignFields(draft)
     if (draft.id === undefined) return insertCampaign(ctx, input, 'draft', missing)
     const campaign = await requireManagedCampaign(ctx, draft.id)
+    await requireLinkablePet(ctx, draft.petId, campaign)
     const hasAmounts = draft.maxCents !== undefined || (draft.needs ?? []).length > 0
     const change = (was: CampaignRecord) => {
       if (was.approval !== 'draft') throw new AppError('CAMPAIGN_PUBLISHED')

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { pageOf } from '#server/db/paging.ts'
 import { authorizeCampaign } from '#server/features/campaigns/campaigns.policy.ts'
 import { requireManagedCampaign } from '#server/features/campaigns/campaigns.service.ts'
@@ -9,13 +9,15 @@ import { recordAudit, recordAuditIfNotOwner } from '#server/platform/audit-log/r
 import { AppError } from '#server/platform/errors/errors.ts'
 import { type CashInput, type DonationListInput, parseReference } from '#shared/donations.ts'
 import { canManageDonations } from '#shared/permissions.ts'
+import { parseReceiptNumber } from '#shared/receipt-numbers.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { canCancel, requestHashOf, requireBookkeeper } from './donations.policy.ts'
 import { donationById, donationsByIds, filteredDonations } from './donations.queries.ts'
 import { type DonationResult, donateOnce } from './donations.service.ts'
 import { neverExpires } from './expiry.service.ts'
 import { withReminders } from './promise-reminders.service.ts'
-import { campaignOf, type DonationMove, moveDonation, type NewDonation } from './transitions.service.ts'
+import { donationOfReceipt } from './receipts.queries.ts'
+import { campaignOf, type DonationMove, lockDonations, moveDonation, type NewDonation } from './transitions.service.ts'
 
 // Bookkeeping by campaign creators and bookkeepers (docs/product.md 8.11).
 
@@ -98,9 +100,15 @@ async function requireManagedDonation(ctx: Actor, id: number): Promise<{ owner: 
   return { owner: await requireManagedOwner(ctx, donation) }
 }
 
+/** By its reference or the number of its receipt; null for an unknown one. */
+async function donationIdOf(db: Database, reference: string): Promise<number | null> {
+  const number = parseReceiptNumber(reference)
+  return number ? donationOfReceipt(db, number) : parseReference(reference)
+}
+
 /**
- * One page of donations, newest first: all for bookkeepers, or those to a creator's own campaign. An unknown reference
- * returns none. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`.
+ * One page of donations, newest first: all for bookkeepers, or those to a creator's own campaign. `reference` is one, or
+ * the number of a receipt; an unknown one returns none. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`.
  */
 export const listDonations = operation(
   { access: 'user', cost: 5 },
@@ -110,7 +118,7 @@ export const listDonations = operation(
   ) {
     if (campaignId === undefined) requireBookkeeper(ctx.user)
     else await requireManagedCampaign(ctx, campaignId)
-    const id = reference?.trim() ? parseReference(reference) : undefined
+    const id = reference?.trim() ? await donationIdOf(ctx.db, reference) : undefined
     if (id === null) return { items: [], nextCursor: null }
     const filter = { campaignId, purpose, state, id }
     const page = await pageOf(limit, (limit) => filteredDonations(ctx.db, filter, { before, limit }))
@@ -142,6 +150,8 @@ async function moveDonations(
   const ordered = donations.toSorted((one, other) => lockOrder(one) - lockOrder(other) || one.id - other.id)
   return db.transaction(async (tx) => {
     const act = { db, tx, now: new Date() }
+    // all of them: the first receipt locks the counter that all other receivers wait for with theirs locked
+    await lockDonations(db, tx, ordered)
     const [done, not]: [number[], { id: number; state: DonationRecord['state'] }[]] = [[], []]
     for (const donation of ordered) {
       let previous: DonationRecord | undefined

@@ -14,6 +14,8 @@ import { donationBySecret, eventsOfDonation } from './donations.queries.ts'
 import { eraseDonors } from './donor-erasure.service.ts'
 import { canBePaid } from './expiry.service.ts'
 import { syncPayment } from './payment-sync.service.ts'
+import { receiptOfDonation } from './receipts.queries.ts'
+import { receiptSettings } from './receipts.service.ts'
 import { campaignOf, moveDonation } from './transitions.service.ts'
 
 // The page of a donation, for anyone who has its link (docs/product.md 8.12).
@@ -30,7 +32,8 @@ const maxUpdates = 20
 
 async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donation: DonationRecord) {
   const isOpenPromise = donation.state === 'promised' && donation.origin === 'promise'
-  const [campaign, events, checkout, updates] = await Promise.all([
+  const [receipt, campaign, events, checkout, updates] = await Promise.all([
+    receiptOfDonation(db, donation.id),
     campaignOf(db, donation),
     eventsOfDonation(db, donation.id),
     donation.origin === 'checkout' ? checkoutOf(db, donation.id) : undefined,
@@ -46,6 +49,7 @@ async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donati
     campaign,
     events,
     checkout,
+    receipt: receipt && { ...receipt, ...(await receiptSettings(db)) },
     updates: isPublic ? updates : [],
     howToPay: saved && isPublic ? effectiveSettings(saved, fixed ?? {}).howToPay : null,
     expires: saved !== null && canBePaid(saved.values, Boolean(payments)),

@@ -9,6 +9,7 @@ import { type DonationReader, type DonationRecord, donationColumns } from '#serv
 import { matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
 import type { DonationPurpose, DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
+import type { ReceiptRow } from './receipts.queries.ts'
 
 export type DonationEvent = DatabaseSchema['donationEvents']['$inferSelect']
 
@@ -175,18 +176,22 @@ function donorWhere(schema: DatabaseSchema, search: string): SQL | undefined {
   return matchesOrOwnerMatches(schema, donorUid, containsPattern(search), itself)
 }
 
+/** `receipt` is null until the donation is received. */
+export type ListedDonation = DonationRecord & { petName: string | null; receipt: ReceiptRow | null }
+
 export async function filteredDonations(
   { read, schema }: DonationReader,
   { campaignId, purpose, state, id, search, upTo }: DonationListFilter,
   { before, limit }: PageParams,
-): Promise<(DonationRecord & { petName: string | null })[]> {
-  const { campaigns, donations, donationDetails } = schema
+): Promise<ListedDonation[]> {
+  const { campaigns, donations, donationDetails, receipts } = schema
   const key = campaignId === undefined ? donationDetails.donationId : donations.id
   return read
-    .select({ ...donationColumns(schema), petName: campaigns.petName })
+    .select({ ...donationColumns(schema), petName: campaigns.petName, receipt: receipts })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
     .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(receipts, eq(receipts.donationId, donations.id))
     .where(
       and(
         campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),

@@ -184,7 +184,8 @@ export const donationsRest: RestRoute[] = [
         campaignId: campaign?.id ?? null,
         campaignShown: campaign?.shown ?? false,
         petName: campaign?.petName ?? null,
-        receivedAt: receipt?.receivedAt ?? null,
+        // a donation that was canceled later was never received
+        receivedAt: donation.state === 'cancelled' ? null : (receipt?.receivedAt ?? null),
         checkoutExpiresAt: checkout?.expiresAt ?? null,
       }
     },

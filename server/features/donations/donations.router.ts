@@ -23,6 +23,14 @@ import {
 } from '#shared/donations.ts'
 import { idInput } from '#shared/ids.ts'
 import { donationPath } from '#shared/pages.ts'
+import {
+  donorStatementInput,
+  linkedStatementInput,
+  myStatementInput,
+  sentStatement,
+  statement,
+  statementYears,
+} from '#shared/receipts.ts'
 import { unmatchedPayment, unmatchedPaymentListInput, unmatchedPaymentPage } from '#shared/stray-payments.ts'
 import { cancelDonations, enterCash, listDonations, receiveDonations, removeMessage } from './bookkeeping.service.ts'
 import { changeDonation, eraseDonation, getDonation, leaveDonation, refreshDonation } from './donation-page.service.ts'
@@ -31,7 +39,10 @@ import { toDonationResponse, toDonationRow, toNewDonationResponse } from './dona
 import { donate, myDonations, readWall } from './donations.service.ts'
 import { remindDonor } from './promise-reminders.service.ts'
 import { sumDonations } from './reports.service.ts'
+
 import { donateToShelter } from './shelter-donations.service.ts'
+import { donorStatement, linkedStatement, myStatement, myStatementYears, sendStatement } from './statements.service.ts'
+
 import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
 
 export const donationsRouter = router({
@@ -145,6 +156,30 @@ export const donationsRouter = router({
     .input(donationSumsInput)
     .output(only(donationSumsPart))
     .query(({ ctx, input }) => ctx.run(input)),
+
+  statementYears: procedure(myStatementYears)
+    .output(only(statementYears))
+    .query(({ ctx }) => ctx.run()),
+
+  statement: procedure(myStatement)
+    .input(myStatementInput)
+    .output(only(statement))
+    .query(({ ctx, input }) => ctx.run(input)),
+
+  donorStatement: procedure(donorStatement)
+    .input(donorStatementInput)
+    .output(only(statement))
+    .query(({ ctx, input }) => ctx.run(input)),
+
+  sendStatement: procedure(sendStatement)
+    .input(donationSecretInput)
+    .output(only(sentStatement))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  linkedStatement: procedure(linkedStatement)
+    .input(linkedStatementInput)
+    .output(only(statement))
+    .mutation(({ ctx, input }) => ctx.run(input)),
 
   problems: procedure(listStrays)
     .input(unmatchedPaymentListInput)

@@ -1,6 +1,5 @@
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { toUpdateResponse } from '#server/features/campaigns/campaigns.schema.ts'
-import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { anonymousName } from '#shared/anonymous-name.ts'
@@ -10,7 +9,10 @@ import { initialStates } from '#shared/donation-states.ts'
 import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
 import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
+import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
+import { dayIn } from '#shared/time-zones.ts'
 import type { DonationPageData } from './donation-page.service.ts'
+import type { ListedDonation } from './donations.queries.ts'
 import type { DonationResult } from './donations.service.ts'
 
 const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
@@ -20,13 +22,13 @@ export function toDonationResponse({
   campaign,
   events,
   checkout,
+  receipt,
   updates,
   howToPay,
   expires,
   test,
 }: DonationPageData): DonationPage {
   const { amountCents, standingCents, state, origin, purpose, createdAt, name, message, showName, follows } = donation
-  const received = events.find((event) => event.state === 'received')
   return {
     reference: formatReference(donation.id),
     state,
@@ -44,11 +46,16 @@ export function toDonationResponse({
     campaign: campaign && toDonationCampaign(campaign),
     expiresAt: expiryOf({ donation, events, expires })?.toISOString() ?? null,
     howToPay,
-    // a donation that was canceled later was never received
-    receipt:
-      received && (state === 'received' || state === 'refunded')
-        ? { number: formatReference(donation.id), receivedAt: received.createdAt.toISOString(), amountCents }
-        : null,
+    receipt: receipt
+      ? {
+          number: formatReceiptNumber(receipt),
+          day: receipt.day ?? dayIn(receipt.issuedAt, receipt.timeZone),
+          receivedAt: receipt.issuedAt.toISOString(),
+          amountCents,
+          void: standingCents === 0,
+          issuer: receipt.issuer,
+        }
+      : null,
     checkout: checkout?.open ? { url: checkout.url, expiresAt: checkout.expiresAt.toISOString() } : null,
     test,
     events: [
@@ -95,11 +102,12 @@ export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult)
 })
 
 export function toDonationRow(
-  donation: DonationRecord & { petName: string | null; remindedAt: Date | null; canRemind: boolean },
+  donation: ListedDonation & { remindedAt: Date | null; canRemind: boolean },
   viewer: UserRow | null,
 ): DonationRow {
   const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation
+  const isAdmin = canCorrectDonations(viewer)
   return {
     id,
     campaignId,
@@ -112,10 +120,13 @@ export function toDonationRow(
     state,
     origin,
     reference: formatReference(id),
-    email: canCorrectDonations(viewer) ? email : null,
+    email: isAdmin ? email : null,
     createdAt: donation.createdAt.toISOString(),
     large: donation.large,
     expiresAt: state === 'promised' ? (donation.expiresAt?.toISOString() ?? null) : null,
+    receiptNumber: donation.receipt && formatReceiptNumber(donation.receipt),
+    statement:
+      isAdmin && (state === 'received' || state === 'refunded') && (email !== null || donation.donorUid !== null),
     remindedAt: donation.remindedAt?.toISOString() ?? null,
     canRemind: donation.canRemind && canManageDonations(viewer),
   }

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import { sha256Hex, sha256Sql } from '#server/db/sha256.ts'
@@ -21,7 +21,7 @@ export async function eraseDonors(
   which: SQL,
   { now, withAccount = false }: { now: Date; withAccount?: boolean },
 ): Promise<void> {
-  const { checkouts, donationDetails, notifications } = schema
+  const { checkouts, donationDetails, notifications, oneTimeLinks } = schema
   const these = tx.select({ id: donationDetails.donationId }).from(donationDetails).where(which)
   const receipts = tx
     .select({ data: sql`'{"giftId":' || cast(${donationDetails.donationId} as text) || '}'` })
@@ -30,7 +30,15 @@ export async function eraseDonors(
   await tx
     .delete(notifications)
     .where(
-      sql`${notifications.uid} is null and kind in ('receipt', 'promise_reminder') and ${inArray(notifications.data, receipts)}`,
+      sql`${notifications.uid} is null and kind in ('receipt', 'promise_reminder', 'statement') and ${inArray(notifications.data, receipts)}`,
+    )
+  await tx
+    .delete(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.purpose, 'statement'),
+        inArray(oneTimeLinks.email, tx.select({ email: donationDetails.email }).from(donationDetails).where(which)),
+      ),
     )
   await tx.update(checkouts).set({ network: null }).where(inArray(checkouts.donationId, these))
   const { campaignId, donorUid, erasedAt, erasedKey, idempotencyKey } = donationDetails

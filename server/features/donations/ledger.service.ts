@@ -10,6 +10,7 @@ import {
 } from '#shared/donation-states.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatMoney } from '#shared/money.ts'
+import { receiptProblems } from './receipts.service.ts'
 
 // Checks that all sums match the ledger (docs/product.md 8.4).
 
@@ -213,5 +214,6 @@ export async function moneyProblems(reader: LedgerReader): Promise<string[]> {
         `campaign ${campaignId} records ${inWords(sum, recorded)} ${sum === 'donationCount' ? 'that stand' : sum}, but its gifts come to ${inWords(sum, counted)}`,
     ),
     ...(await donationProblems(reader)),
+    ...(await receiptProblems(reader)),
   ]
 }

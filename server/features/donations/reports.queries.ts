@@ -39,7 +39,7 @@ export async function bookedDonations(
   limit: number,
 ) {
   const { read, schema } = reader
-  const { campaigns, donations, donationEvents, donationDetails } = schema
+  const { campaigns, donations, donationEvents, donationDetails, receipts } = schema
   return read
     .select({
       id: donations.id,
@@ -54,11 +54,13 @@ export async function bookedDonations(
       name: donationDetails.name,
       email: donationDetails.email,
       receivedAt: donationEvents.createdAt,
+      receipt: receipts,
     })
     .from(donations)
     .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
     .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .leftJoin(donationEvents, and(eq(donationEvents.donationId, donations.id), eq(donationEvents.state, 'received')))
+    .leftJoin(receipts, eq(receipts.donationId, donations.id))
     .where(bookPeriodWhere(reader, period, range))
     .orderBy(donations.id)
     .limit(limit)

@@ -101,7 +101,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
   const lines = await exported(shelter)
   const today = new Date().toISOString().slice(0, 10)
   const usual = { date: today, campaign_id: String(campaignId), campaign: 'Rex', origin: 'promise', donor: 'Vera' }
-  const nothing = { received_on: '', refunded: '0.00', email: '', currency: 'USD', purpose: 'campaign' }
+  const nothing = { received_on: '', refunded: '0.00', email: '', currency: 'USD', receipt: '', purpose: 'campaign' }
   expect(lines).toEqual([
     {
       ...usual,
@@ -115,6 +115,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
       ...usual,
       ...nothing,
       reference: formatReference(received),
+      receipt: `${today.slice(0, 4)}-00001`,
       state: 'received',
       amount: '20.50',
       standing: '20.50',
@@ -132,6 +133,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
       ...usual,
       ...nothing,
       reference: formatReference(corrected),
+      receipt: `${today.slice(0, 4)}-00002`,
       state: 'cancelled',
       origin: 'cash',
       donor: '',
@@ -142,6 +144,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
       ...usual,
       ...nothing,
       reference: formatReference(refunded),
+      receipt: `${today.slice(0, 4)}-00003`,
       state: 'refunded',
       amount: '30.00',
       standing: '18.00',

@@ -22,10 +22,11 @@ import {
 import { requireSameDonation } from './donations.policy.ts'
 import { donationById, donationByKey } from './donations.queries.ts'
 import { requireNotErased } from './donor-erasure.service.ts'
+import { issueReceipt } from './receipts.service.ts'
 
-// All changes of money. Each one updates the campaign's row first, which locks it, then the ledger, then the donation's
-// details (docs/decisions/031-donation-events.md). Donations without a campaign lock their details instead
-// (docs/decisions/060-gifts-without-a-campaign.md).
+// All changes of money. Each one updates the campaign's row first, which locks it, then the ledger with the number of the
+// receipt, then the donation's details (docs/decisions/031-donation-events.md, 061-receipt-numbers.md). Donations without a
+// campaign lock their details instead (docs/decisions/060-gifts-without-a-campaign.md).
 
 export type NewDonation = DonationTarget &
   Pick<LedgerRow, 'amountCents' | 'origin'> &
@@ -121,6 +122,17 @@ async function insertDonation(
   return donation
 }
 
+/** Locks the campaigns of these donations, or themselves, in this order: before the first of their receipts gets a number. */
+export async function lockDonations(
+  db: Database,
+  tx: Tx,
+  donations: Pick<DonationRecord, 'id' | 'campaignId'>[],
+): Promise<void> {
+  const campaignIds = new Set(donations.map(({ campaignId }) => campaignId))
+  for (const id of campaignIds) if (id !== null) await lockCampaign(db, tx, id)
+  for (const { id, campaignId } of donations) if (campaignId === null) await lockDonation(db, tx, id)
+}
+
 /** The first donation with this key; undefined for a new key. Throws `KEY_REUSED` if the request differs. */
 export async function donationOfSameKey(
   db: Database,
@@ -197,12 +209,13 @@ export async function cancelReplaced(
 }
 
 async function recordEvent(
-  { schema: { donationEvents } }: Database,
+  db: Database,
   tx: Tx,
   { id: donationId, state, standingCents }: DonationRecord,
   { step, by, at: createdAt }: { step: number; by: string | null; at: Date },
 ): Promise<void> {
-  await tx.insert(donationEvents).values({ donationId, step, state, standingCents, by, createdAt })
+  await tx.insert(db.schema.donationEvents).values({ donationId, step, state, standingCents, by, createdAt })
+  if (state === 'received') await issueReceipt({ db, tx, now: createdAt }, donationId)
 }
 
 /** The donation's campaign; null for a donation without one. */

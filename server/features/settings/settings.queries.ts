@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database, PreparedRead } from '#server/db/database.ts'
+import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { cachedQuery } from '#server/db/query-cache.ts'
 import { hashInColumn } from '#server/images/store.ts'
 import { noteCurrency } from '#server/platform/currency/currency.ts'
@@ -88,6 +88,12 @@ export function parseSettings({
   if (first.success) return first.data
   for (const { path } of first.error.issues) delete stored[String(path[0])]
   return shelterSettings.parse(stored)
+}
+
+/** The shelter's time zone as a transaction sees it; null if it has set none. */
+export async function timeZoneIn({ schema: { settings } }: Database, tx: Pick<Tx, 'select'>): Promise<string | null> {
+  const [row] = await tx.select({ content: settings.content }).from(settings)
+  return shelterSettings.shape.timeZone.catch(null).parse(row && JSON.parse(row.content).timeZone)
 }
 
 /** Whether this user's new posts wait for approval (docs/product.md 16.2). */

@@ -25,6 +25,7 @@ import {
   currencyColumn,
   exportOnlyColumn,
   type IncomingPost,
+  keyOf,
   orderColumns,
   type PostRow,
   postColumns,
@@ -43,12 +44,13 @@ export type ExportedCampaign = PostRow &
     | 'donatedCents'
     | 'receivedCents'
     | 'creatorEmail'
-  >
+  > & { pet: { id: number; key: string | null } | null }
 
 /** A campaign in an import, with the database's column names. Its donations are not imported. */
 export type IncomingCampaign = IncomingPost &
   Pick<CampaignRecord, keyof typeof campaignFields | 'maxCents' | 'paused'> & {
     needs: Need[]
+    petKey: string | null
     image: string | null
     endsAt: Date | null
   }
@@ -97,6 +99,11 @@ export const campaignColumns: ColumnSpecs<'campaigns', ExportedCampaign, Campaig
     withDefault(textFormat(textSchema(campaignFields.description)), ''),
     ({ description }) => description,
     (description) => ({ description }),
+  ),
+  pet_key: column(
+    withDefault(textFormat(text({ label: labels.pet_key, max: 254 })), null),
+    ({ pet }, origin) => pet && keyOf(origin, pet),
+    (petKey) => ({ petKey }),
   ),
   image: column(
     withDefault(textFormat(text({ label: labels.image, max: maxImageUrlLength })), null),

@@ -7,7 +7,7 @@ import { pickFields } from '#shared/fields.ts'
 import { type ImportKind, transferColumns } from '#shared/import-export.ts'
 import { cellOf, type TransferItem } from '../csv/cells.ts'
 import { campaignColumns } from './campaign-columns.ts'
-import { readItem, toItem } from './columns.ts'
+import { keyOf, readItem, toItem } from './columns.ts'
 import { petColumns, photosIn } from './pet-columns.ts'
 
 // An exported record is complete in both formats (docs/product.md 18.2).
@@ -74,6 +74,7 @@ test('a campaign is the same after a round trip, without its donations', () => {
         expect(readItem(campaignColumns, cells)).toEqual({
           record: {
             ...pickFields(row, campaignFields),
+            petKey: row.pet && keyOf(origin, row.pet),
             maxCents,
             endsAt,
             paused,

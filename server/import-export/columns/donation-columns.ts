@@ -2,6 +2,7 @@ import type { BookedDonation } from '#server/features/donations/reports.queries.
 import { formatReference } from '#shared/donations.ts'
 import type { TransferColumn } from '#shared/import-export.ts'
 import { currentCurrency } from '#shared/money.ts'
+import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
 import { plainAmount } from '../csv/cells.ts'
 
 const dayOf = (time: Date | null): string => time?.toISOString().slice(0, 10) ?? ''
@@ -24,6 +25,7 @@ export function donationItem(donation: BookedDonation): Record<TransferColumn<'g
     donor: donation.name ?? '',
     email: donation.email ?? '',
     currency: currentCurrency(),
+    receipt: donation.receipt ? formatReceiptNumber(donation.receipt) : '',
     purpose: donation.purpose,
   }
 }

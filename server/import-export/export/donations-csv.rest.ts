@@ -20,7 +20,7 @@ export const donationsCsv: RestRoute[] = [
     tag: 'Donations',
     summary: 'Gifts of a period as CSV, oldest first',
     description:
-      'For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, amounts in the currency of the last column. `standing` is what counts of a gift now. What a spreadsheet would run has an apostrophe in front.',
+      'For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, amounts in the currency of the column `currency`. `standing` is what counts of a gift now, `receipt` the number of its receipt, also if that is void. What a spreadsheet would run has an apostrophe in front.',
     takes: {
       query: dateRange.safeExtend({ campaign: queryNumber({ name: 'campaign' }).optional() }),
     },

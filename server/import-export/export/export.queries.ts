@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { type BookedDonation, bookedDonations } from '#server/features/donations/reports.queries.ts'
 import { petColumns } from '#server/features/pets/pets.queries.ts'
 import type { TransferKind } from '#shared/import-export.ts'
+import type { ExportedCampaign } from '../columns/campaign-columns.ts'
 import type { ExportedPet } from '../columns/pet-columns.ts'
 import type { RequestRow } from '../columns/request-columns.ts'
 
@@ -26,7 +26,7 @@ export async function newestIdOf({ read, schema }: ExportReader, kind: TransferK
   return newest?.id ?? 0
 }
 
-export type ExportRow = { pets: ExportedPet; campaigns: CampaignRecord; requests: RequestRow; gifts: BookedDonation }
+export type ExportRow = { pets: ExportedPet; campaigns: ExportedCampaign; requests: RequestRow; gifts: BookedDonation }
 
 type ExportReads = {
   [Kind in TransferKind]: (reader: ExportReader, range: ExportRange, limit: number) => Promise<ExportRow[Kind][]>
@@ -42,13 +42,16 @@ export const exportReads: ExportReads = {
       .orderBy(pets.id)
       .limit(limit)
   },
-  campaigns: ({ read, schema: { campaigns } }, { after, upTo }, limit) =>
-    read
-      .select()
+  campaigns: async ({ read, schema: { campaigns, pets } }, { after, upTo }, limit) => {
+    const rows = await read
+      .select({ campaign: campaigns, pet: { id: pets.id, key: pets.key } })
       .from(campaigns)
+      .leftJoin(pets, eq(pets.id, campaigns.petId))
       .where(and(gt(campaigns.id, after), lte(campaigns.id, upTo)))
       .orderBy(campaigns.id)
-      .limit(limit),
+      .limit(limit)
+    return rows.map(({ campaign, pet }) => ({ ...campaign, pet }))
+  },
   requests: async ({ read, schema: { adoptionRequests: requests, pets } }, { after, upTo }, limit) => {
     const rows = await read
       .select({ request: requests, pet: { id: pets.id, key: pets.key } })

@@ -39,6 +39,7 @@ async function filled({ pets, campaigns }: RoundTripShelter): Promise<Harness> {
   const { db } = harness
   await withPictures(harness)
   await db.transaction(async (tx) => {
+    const petIds: number[] = []
     for (const { further, ...row } of pets) {
       const nameFolded = foldName(row.name)
       const [pet] = await tx
@@ -46,6 +47,7 @@ async function filled({ pets, campaigns }: RoundTripShelter): Promise<Harness> {
         .values({ ...row, nameFolded })
         .returning({ id: db.schema.pets.id })
       if (!pet) throw new Error('an insert returned no row')
+      petIds.push(pet.id)
       const photos = further.map(({ image, alt, focus }, index) => ({
         petId: pet.id,
         place: index + 1,
@@ -56,10 +58,11 @@ async function filled({ pets, campaigns }: RoundTripShelter): Promise<Harness> {
       }))
       if (photos.length > 0) await tx.insert(db.schema.petPhotos).values(photos)
     }
-    for (const row of campaigns) {
+    for (const { pet, ...row } of campaigns) {
       const sums = { maxCents: row.maxCents + 100, donatedCents: 100, receivedCents: 50, reservedCents: 0 }
+      const petId = pet && (petIds[pet.id % petIds.length] ?? null)
       const maxCents = Math.min(sums.maxCents, 1_000_000_000)
-      await tx.insert(db.schema.campaigns).values({ ...row, ...sums, maxCents })
+      await tx.insert(db.schema.campaigns).values({ ...row, ...sums, maxCents, petId })
     }
   })
   return harness

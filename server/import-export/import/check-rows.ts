@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { usersByEmail } from '#server/features/users/users.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { writtenText } from '#server/platform/errors/errors.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
 import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
-import { columnLabel, columnsBeforeCurrency, type ImportKind } from '#shared/import-export.ts'
+import { columnLabel, columnsBeforeCurrency, columnsOfTitles, type ImportKind } from '#shared/import-export.ts'
 import { recordTexts, type WrittenText } from '#shared/texts/written-texts.ts'
 import { cellTexts } from '../csv/cells.texts.ts'
 import type { FileRow, FileSurvey } from './file-rows.ts'
@@ -39,6 +39,8 @@ export type ImportCheck = {
   firstLines: Map<string, number>
   contents: Map<string, number>
   owners: Map<string, ImportOwner>
+  /** By key: the pet that campaigns are for. */
+  pets: Map<string, number | null>
 }
 
 export async function checkRows(check: ImportCheck, rows: FileRow[]): Promise<CheckedRow[]> {
@@ -76,7 +78,8 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
   const pictures = await checkPhotos(check, photos)
   const mustWait = incoming.approval !== 'approved'
   const fields = { row, line, name, key, ownerUid: owner.uid, photos }
-  const prepared = make({ ...fields, approval: mustWait ? 'waiting' : 'approved' })
+  const pet = await petOf(check, incoming.petKey ?? null)
+  const prepared = make({ ...fields, approval: mustWait ? 'waiting' : 'approved' }, { petId: pet.id })
   const waiting = prepared.record.approval === 'waiting' ? [writtenText(t.waitsForApproval)] : []
   return {
     row,
@@ -86,7 +89,14 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
     owner: owner.email,
     prepared,
     files: pictures.files,
-    notes: [...written(read.notes), ...waiting, ...owner.notes, ...written(read.photoNotes), ...pictures.notes],
+    notes: [
+      ...written(read.notes),
+      ...waiting,
+      ...owner.notes,
+      ...pet.notes,
+      ...written(read.photoNotes),
+      ...pictures.notes,
+    ],
   }
 }
 
@@ -153,7 +163,8 @@ function normalizeRow(kind: ImportKind, { mapping, orders, ours }: FileSurvey, c
 function keyOfContent({ kind, contents }: ImportCheck, cells: Cells): string {
   // without the currency, which files from before version 0.3.0 lack
   const columns = columnsBeforeCurrency(kind)
-  const content = JSON.stringify(columns.map((column) => cells[column] ?? ''))
+  const added = columnsOfTitles.filter((column) => cells[column]).map((column) => [column, cells[column]])
+  const content = JSON.stringify([...columns.map((column) => cells[column] ?? ''), ...added])
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
   const times = (contents.get(hash) ?? 0) + 1
   contents.set(hash, times)
@@ -201,6 +212,25 @@ async function ownerOf({ db, user, owners }: ImportCheck, email: string | null):
         : importer([writtenText(() => t.unconfirmedAccount({ email }))])
   owners.set(email, owner)
   return owner
+}
+
+/** The pet with this key, if it is here; the campaign is imported without one. */
+async function petOf(check: ImportCheck, key: string | null): Promise<{ id: number | null; notes: WrittenText[] }> {
+  if (key === null) return { id: null, notes: [] }
+  const id = check.pets.get(key) ?? (await petWithKey(check, key))
+  check.pets.set(key, id)
+  return { id, notes: id === null ? [writtenText(() => t.noSuchPet({ key }))] : [] }
+}
+
+async function petWithKey({ db, mark }: ImportCheck, key: string): Promise<number | null> {
+  const { pets } = db.schema
+  const [own] = mark !== null && key.startsWith(`${mark}-`) ? numberIn(key.slice(mark.length + 1)) : []
+  const isOwn = own === undefined ? undefined : and(eq(pets.id, own), isNull(pets.key))
+  const [pet] = await db.read
+    .select({ id: pets.id })
+    .from(pets)
+    .where(or(eq(pets.key, key), isOwn))
+  return pet?.id ?? null
 }
 
 async function checkPhotos({ base, photos }: ImportCheck, references: { image: string }[]) {

@@ -11,6 +11,8 @@ export const importRowTexts = defineTexts('importRows', {
   noAccount: 'No account here has the email {email}, so you’ll own it',
   severalAccounts: 'Several accounts have the email {email}, so you’ll own it',
   unconfirmedAccount: 'The account with the email {email} hasn’t confirmed it, so you’ll own it',
+  // {key} identifies a pet in files
+  noSuchPet: 'No pet here has the key {key}, so the campaign won’t link to one',
   noPhoto: 'It has no photo, so we’ll use a drawing instead',
   folderNeeded: '{file} is a file name. Choose the folder with the photos, too.',
   notAmongPhotos: '{file} isn’t among the photos',

@@ -103,6 +103,7 @@ async function checkAll(
     firstLines: new Map(),
     contents: new Map(),
     owners: new Map(),
+    pets: new Map(),
   }
   const fileNames = new Set<string>()
   return spoolRecords(folder, async (put) => {

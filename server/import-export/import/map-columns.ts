@@ -96,7 +96,8 @@ const pets: OtherNames<'pets'> = {
 
 const campaigns: OtherNames<'campaigns'> = {
   ...common,
-  pet_name: ['name', 'pet', 'animal', 'title'],
+  pet_name: ['name', 'pet', 'animal'],
+  title: ['campaign', 'campaigntitle', 'headline'],
   image: photoNames,
   target: ['goal', 'maxdonation', 'maxdonationamount', 'targetamount'],
   ends_at: ['ends', 'lastdate', 'enddate', 'deadline', 'closingdate'],
@@ -167,6 +168,12 @@ export function mapColumns(kind: ImportKind, headers: readonly string[]): Mapped
     if (!match || match.column === 'photos') continue
     const rival = best.get(match.column)
     if (!rival || match.rank < rival.rank) best.set(match.column, { header, rank: match.rank })
+  }
+  // elsewhere, a title is often the only name
+  const title = best.get('title')
+  if (kind === 'campaigns' && title && !best.has('pet_name')) {
+    matches[title.header] = { column: 'pet_name', rank: 0, opposite: false }
+    best.set('pet_name', title)
   }
   return matches.map((match, place) => {
     const name = headers[place] ?? ''

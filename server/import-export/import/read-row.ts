@@ -18,21 +18,30 @@ export type PreparedRecord = {
   photos: Photo[]
 } & (
   | { kind: 'pets'; record: SpooledFields<IncomingPet> & DraftFields }
-  | { kind: 'campaigns'; record: SpooledFields<IncomingCampaign> & DraftFields & { endsAt: string | null } }
+  | {
+      kind: 'campaigns'
+      record: SpooledFields<IncomingCampaign> & DraftFields & LinkFields & { endsAt: string | null }
+    }
 )
 
 type SpooledFields<Record extends IncomingPost> = Omit<Record, PhotoFields | 'createdAt' | 'endsAt' | 'key'> & {
   createdAt: string | null
 }
+type LinkFields = { petId: number | null }
 /** Which fields a draft lacks, as stored. */
 type DraftFields = { missing: string }
-type PhotoFields = 'photos' | 'photoTexts' | 'photoFocuses' | 'image'
+type PhotoFields = 'photos' | 'photoTexts' | 'photoFocuses' | 'image' | 'petKey'
 
 export type Cells = Record<string, string>
 export type RowProblem = CellProblem & { column: string }
 
 export type ReadRow =
-  | { incoming: IncomingPost; photos: Photo[]; make: (made: RecordOrigin) => PreparedRecord; notes: string[] }
+  | {
+      incoming: IncomingPost & { petKey?: string | null }
+      photos: Photo[]
+      make: (made: RecordOrigin, link: LinkFields) => PreparedRecord
+      notes: string[]
+    }
   | { problems: RowProblem[] }
 
 export type RecordOrigin = Pick<PreparedRecord, 'row' | 'line' | 'name' | 'key' | 'ownerUid' | 'photos'> & {
@@ -82,16 +91,17 @@ function readCampaign(cells: Cells): ReadRow {
   if ('problems' in read) return read
   const missing = draft ? writeMissing(missingCampaignFields({ ...read.record, image: true })) : ''
   const record: IncomingCampaign = { ...read.record, maxCents: read.record.maxCents ?? minTargetCents() }
-  const { image, createdAt, endsAt, key, ...fields } = record
+  const { image, createdAt, endsAt, key, petKey, ...fields } = record
   return {
     incoming: read.record,
     photos: image === null ? [] : [{ image, alt: null, focus: null }],
     notes: [],
-    make: ({ approval, ...made }) => ({
+    make: ({ approval, ...made }, { petId }) => ({
       ...made,
       kind: 'campaigns',
       record: {
         ...fields,
+        petId,
         missing,
         approval: draft ? 'draft' : approval,
         createdAt: iso(createdAt),

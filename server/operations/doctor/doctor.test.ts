@@ -97,6 +97,11 @@ test('every wrong sum, head, and history is reported, but no sound donation', as
      values (1, 'Rex', 'x', 100000, 1000, 500, 2, 0, 'u', 'e', 0, 0);
      ${donation(1, 'promise', "'promised', 500")} ${donation(2, 'cash', "'received', 500")} ${event(2, 1, "'received', 500")}`,
   )
+  expect((await ills()).Money).toMatch(/: gift PS-2-\w\w was received, and its receipt has no number$/)
+  db.writer.exec(
+    `insert into receipt_counters (series, year, last) values ('donation', 1970, 1);
+     insert into receipts (donation_id, series, year, number, day, issued_at) values (2, 'donation', 1970, 1, '1970-01-01', 0)`,
+  )
   expect((await ills()).Money).toBeUndefined()
   const told = async (sql: string) => {
     db.writer.exec(`begin; ${sql}`)

@@ -54,6 +54,7 @@ const codesByStatus = {
     'NO_SUCH_USER',
     'NO_SUCH_INVITATION',
     'NO_SUCH_PAGE',
+    'NO_STATEMENT',
   ],
   405: ['METHOD_NOT_ALLOWED'],
   409: [
@@ -105,6 +106,8 @@ const codesByStatus = {
     'INVITATION_EXPIRED',
     'INVITATION_REVOKED',
     'NO_MAIL',
+    'STATEMENT_TOO_LONG',
+    'STATEMENT_LINK_OVER',
     'ACCOUNT_ELSEWHERE',
     'KEY_REUSED',
     'DONATION_ERASED',
@@ -119,6 +122,7 @@ const codesByStatus = {
     'TOO_MANY_UNUSED_PICTURES',
     'TOO_MANY_OPEN',
     'TOO_MANY_INVITATIONS',
+    'STATEMENT_SENT',
   ],
   502: ['PICTURE_HOST_REFUSED'],
   503: [

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { sha256Hex } from '#server/db/sha256.ts'
 import type { AccountMailKind, DonorMailKind } from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 
@@ -46,7 +47,7 @@ async function lockEmail({ dialect }: Database, tx: Tx, email: string): Promise<
 type DonorMail = { giftId: number; email: string }
 
 const sendDonorMail =
-  (kind: DonorMailKind) =>
+  (kind: Exclude<DonorMailKind, 'statement'>) =>
   async ({ schema: { notifications } }: Database, tx: Tx, { giftId: donationId, email }: DonorMail): Promise<void> => {
     const now = new Date()
     const data = JSON.stringify({ giftId: donationId })
@@ -57,6 +58,32 @@ const sendDonorMail =
 export const sendReceipt = sendDonorMail('receipt')
 
 export const sendPromiseReminder = sendDonorMail('promise_reminder')
+
+const day = 86_400_000
+
+/**
+ * Sends the link to a donor's statements, which the mail worker creates. At most once a day for each address: otherwise
+ * it returns how many milliseconds are left, and sends nothing.
+ */
+export async function sendStatementLink(db: Database, tx: Tx, { giftId, email }: DonorMail): Promise<number> {
+  await lockEmail(db, tx, email)
+  const { notifications } = db.schema
+  // the row outlives the address, which is deleted once the mail is sent
+  const groupKey = `statement:${sha256Hex(email)}`
+  const now = new Date()
+  const isSame = sql`${notifications.uid} is null and read_at is null and group_key is not null`
+  const [last] = await tx
+    .select({ at: max(notifications.createdAt) })
+    .from(notifications)
+    .where(and(isSame, eq(notifications.groupKey, groupKey), eq(notifications.kind, 'statement')))
+  const wait = last?.at ? last.at.getTime() + day - now.getTime() : 0
+  if (wait > 0) return wait
+  const data = JSON.stringify({ giftId })
+  await tx
+    .insert(notifications)
+    .values({ kind: 'statement', email, data, groupKey, createdAt: now, mail: 'waiting', mailAt: now })
+  return 0
+}
 
 /** Sends the link of an invitation, which the mail worker creates, after the transaction commits. */
 export async function sendInvitation(

@@ -33,4 +33,7 @@ export const shareCardTexts = defineTexts('shareCard', {
   campaignProgress: '{raised} raised of {goal}',
   campaignDescription:
     '{state, select, paused {Help {name}: {raised} raised of {goal}. Paused.} ended {Help {name}: {raised} raised of {goal}. Ended.} promised {Help {name}: {raised} raised of {goal}. Fully pledged.} funded {Help {name}: {raised} raised of {goal}. Funded.} other {Help {name}: {raised} raised of {goal}.}}',
+  // {title} is a campaign's own title
+  titledCampaignDescription:
+    '{state, select, paused {{title}: {raised} raised of {goal}. Paused.} ended {{title}: {raised} raised of {goal}. Ended.} promised {{title}: {raised} raised of {goal}. Fully pledged.} funded {{title}: {raised} raised of {goal}. Funded.} other {{title}: {raised} raised of {goal}.}}',
 })

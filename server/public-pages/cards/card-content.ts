@@ -5,6 +5,7 @@ import { type PetRecord, visiblePet } from '#server/features/pets/pets.queries.t
 import { focalPoints } from '#server/images/store.ts'
 import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { defaultAccent } from '#shared/accent.ts'
+import { campaignHeading } from '#shared/campaign-fields.ts'
 import { type CampaignState, campaignState } from '#shared/campaigns.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { localPath } from '#shared/local-paths.ts'
@@ -83,12 +84,12 @@ const campaignBadges: Record<CampaignState, BadgeTexts | null> = {
 }
 
 function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: CardShelter): DescribedCard {
-  const { petName, image, location, donatedCents, maxCents } = campaign
+  const { petName, title, image, location, donatedCents, maxCents } = campaign
   const state = campaignState(campaign, nowWithExpiry(campaign.endsAt))
   const sums = { raised: formatMoney(donatedCents), goal: formatMoney(maxCents) }
   const card: Card = {
-    title: t.campaignTitle({ name: isolated(petName) }),
-    name: petName,
+    title: title === null ? t.campaignTitle({ name: isolated(petName) }) : isolated(title),
+    name: campaignHeading(campaign),
     instead: t.campaignUnnamed(),
     ...shelterFields(shelter),
     badge: badgeOf(campaignBadges[state]),
@@ -98,7 +99,11 @@ function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: 
     percent: progressPercent(donatedCents, maxCents),
     picture: storedPicture(image, focus),
   }
-  return { card, alt: t.campaignDescription({ state, name: petName, ...sums }) }
+  const alt =
+    title === null
+      ? t.campaignDescription({ state, name: petName, ...sums })
+      : t.titledCampaignDescription({ state, title, ...sums })
+  return { card, alt }
 }
 
 export function cardOfSite(shelter: CardShelter): DescribedCard {

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
 import { escapeXml, xmlDeclaration } from '#server/platform/http/xml.ts'
+import { campaignHeading } from '#shared/campaign-fields.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -46,7 +47,7 @@ const petEntry = (pet: FeedPet): FeedEntry => ({
 
 const campaignEntry = (campaign: FeedCampaign): FeedEntry => ({
   path: localPath(pathTo('campaign', campaign)),
-  title: campaign.petName,
+  title: campaignHeading(campaign),
   texts: [t.goal({ amount: formatMoney(campaign.maxCents) }), summary(campaign.description)].filter(Boolean),
   image: campaign.image,
   alt: campaign.petName,

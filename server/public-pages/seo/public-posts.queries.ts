@@ -80,16 +80,16 @@ export const feedPets = ({ read }: SharingReader, limit: number): Promise<FeedPe
 
 const newestCampaigns: PreparedRead<{ limit: number }, FeedCampaign> = (read, schema, { limit }) => {
   const { campaigns } = schema
-  const { id, petName, maxCents, image, description, createdAt, updatedAt } = columnsOf(campaigns)
+  const { id, petName, title, maxCents, image, description, createdAt, updatedAt } = columnsOf(campaigns)
   return read
-    .select({ id, petName, maxCents, image, description, createdAt, updatedAt })
+    .select({ id, petName, title, maxCents, image, description, createdAt, updatedAt })
     .from(fromIndex(campaigns, 'campaigns_public'))
     .where(isPublicCampaign(schema))
     .orderBy(desc(campaigns.id))
     .limit(rowLimit(limit))
 }
 type FeedCampaignRow = Database['schema']['campaigns']['$inferSelect']
-type FeedCampaignField = 'id' | 'petName' | 'maxCents' | 'image' | 'description' | 'createdAt' | 'updatedAt'
+type FeedCampaignField = 'id' | 'petName' | 'title' | 'maxCents' | 'image' | 'description' | 'createdAt' | 'updatedAt'
 export type FeedCampaign = Pick<FeedCampaignRow, FeedCampaignField>
 
 /** Newest first, whatever the order of the website's list is (docs/product.md 17.5). */

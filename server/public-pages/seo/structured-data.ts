@@ -123,9 +123,9 @@ export function petData(site: StructuredDataSite, pet: PetRecord, card: string):
 }
 
 export function campaignData(site: StructuredDataSite, campaign: CampaignRecord, card: string): StructuredData {
-  const { petName, image, description } = campaign
+  const { petName, title, image, description } = campaign
   const url = site.base + localPath(pathTo('campaign', campaign))
-  const name = headTexts.campaign({ name: petName })
+  const name = title ?? headTexts.campaign({ name: petName })
   const isOpen = campaignState(campaign, nowWithExpiry(campaign.endsAt)) === 'open'
   const donate: DonateAction = {
     '@type': 'DonateAction',

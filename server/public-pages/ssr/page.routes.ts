@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { headTagsOf } from '#server/public-pages/seo/head-tags.ts'
+import { canonicalCampaignListPath } from '#shared/campaign-list.ts'
 import { type LocalizedPath, localPath, splitLanguage } from '#shared/local-paths.ts'
 import { loginPath, nextPath } from '#shared/next-path.ts'
 import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, pages, pathTo } from '#shared/pages.ts'
@@ -56,6 +57,8 @@ function redirectOf(url: URL, { path }: LocalizedPath, user: PageState['user']):
   if (path === pages.allPets.path) return localPath(pathTo('pets')) + url.search
   const otherPets = path === pages.pets.path && canonicalPetsPath(url.searchParams)
   if (otherPets) return localPath(otherPets)
+  const otherCampaigns = path === pages.campaigns.path && canonicalCampaignListPath(url.searchParams)
+  if (otherCampaigns) return localPath(otherCampaigns)
   const isAuthPage = path === pages.login.path || path === pages.register.path
   if (isAuthPage && user) return nextPath(url.searchParams.get('next'), url.origin)
   if (isUnder(path, pages.dashboard.path) && user === null) return localPath(loginPath(path + url.search))

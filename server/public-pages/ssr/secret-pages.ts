@@ -5,7 +5,7 @@ import { isNotFoundPage, type PageName } from '#shared/pages.ts'
  * Pages whose URL contains a secret, and pages before them, whose `next` may contain it. A not-found URL may be a
  * misspelled secret link.
  */
-const secretPages = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'invitation', 'donation'])
+const secretPages = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'invitation', 'statement', 'donation'])
 const loginPages = new Set<PageName>(['login', 'register'])
 
 const canHaveSecret = (name: PageName) => secretPages.has(name) || isNotFoundPage(name)

@@ -34,6 +34,7 @@ const dataPages = new Set<PageName>([
   'donation',
   'setup',
   'invitation',
+  'statement',
   'saved',
 ])
 const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])

@@ -18,6 +18,7 @@ export const campaignsRows: OperationRows = {
     ...ofOwner,
     audit: { act: 'update_deleted', ...onCampaign },
   },
+  'trpc campaigns.counts': { rule: 'anyone, 10' },
   'trpc campaigns.donors': {
     rule: 'user, 2',
     send: ({ campaign: id }) => ({ id }),
@@ -26,6 +27,7 @@ export const campaignsRows: OperationRows = {
   },
   'trpc campaigns.list': { rule: 'anyone, 2', secret: [requesterName, []] },
   'trpc campaigns.mine': { rule: 'user, 2', secret: [luna.image, ['owner']] },
+  'trpc campaigns.ofPet': { rule: 'anyone, 1', send: ({ pet: id }) => ({ id }) },
   'trpc campaigns.postUpdate': {
     rule: 'user, 5, limit message',
     send: ({ campaign: id }) => ({ id, text: marker }),

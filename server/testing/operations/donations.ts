@@ -30,6 +30,12 @@ export const donationsRows: OperationRows = {
     ...ofBooks,
     audit: { act: 'cash_entered', on: 'gift', id: created, always: true, again: true },
   },
+  'trpc donations.donorStatement': {
+    rule: 'admin, 10',
+    // the gift was never received
+    send: ({ gift: id }) => ({ id }),
+    only: [[], 'NO_STATEMENT'],
+  },
   'trpc donations.erase': {
     rule: 'anyone, 5',
     send: ({ secret }) => ({ secret }),
@@ -47,6 +53,12 @@ export const donationsRows: OperationRows = {
     audit: donors,
   },
   'trpc donations.leave': { rule: 'anyone, 5, limit pay', send: ({ secret }) => ({ secret }), audit: donors },
+  'trpc donations.linkedStatement': {
+    rule: 'anyone, 10, limit link',
+    send: () => ({ token: 'guessed' }),
+    only: [[], 'STATEMENT_LINK_OVER'],
+    audit: donors,
+  },
   'trpc donations.list': {
     rule: 'user, 5',
     send: ({ campaign: campaignId }) => ({ campaignId }),
@@ -79,11 +91,19 @@ export const donationsRows: OperationRows = {
     send: () => ({ search: 'receipts' }),
     secret: [receiptTo, ['admin']],
   },
+  'trpc donations.sendStatement': {
+    rule: 'anyone, 5, limit letter',
+    send: ({ secret }) => ({ secret }),
+    only: [[], 'NO_STATEMENT'],
+    audit: donors,
+  },
   'trpc donations.settleProblem': {
     rule: 'admin, 5',
     send: ({ problem: id }) => ({ id }),
     audit: { act: 'payment_settled', ...onProblem },
   },
+  'trpc donations.statement': { rule: 'user, 10', only: [[], 'NO_STATEMENT'] },
+  'trpc donations.statementYears': { rule: 'user, 3' },
   'trpc donations.sums': { rule: 'admin, 100' },
   'trpc donations.wall': {
     rule: 'anyone, 3',

@@ -56,6 +56,10 @@ const dashboardPages = [
     ...lazyPage(() => import('./routes/donations.tsx').then((page) => page.DonationsPage)),
   },
   {
+    path: pages.donorStatement.path,
+    ...lazyPage(() => import('./routes/donor-statement.tsx').then((page) => page.DonorStatementPage)),
+  },
+  {
     path: pages.transfer.path,
     ...lazyPage(() => import('./routes/import-export.tsx').then((page) => page.TransferPage)),
   },

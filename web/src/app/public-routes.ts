@@ -27,6 +27,10 @@ const dataPages = [
     ...lazyPage(() => import('./routes/invitation.tsx').then((page) => page.InvitationPage)),
   },
   {
+    path: pages.statement.path,
+    ...lazyPage(() => import('./routes/statement.tsx').then((page) => page.StatementPage)),
+  },
+  {
     path: pages.campaigns.path,
     ...lazyPage(() => import('./routes/campaigns.tsx').then((page) => page.CampaignsPage)),
   },

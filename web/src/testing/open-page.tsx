@@ -77,12 +77,15 @@ export type OpenedPage = FakeServer & {
 
 const usual: Answers = {
   'adoptions.lastTime': () => null,
+  'campaigns.counts': () => ({ open: 0, finished: 0 }),
+  'campaigns.ofPet': () => ({ campaign: null }),
   'campaigns.updates': () => onePage([]),
   'donations.wall': () => ({ ...onePage([]), others: 0 }),
   'notifications.unread': () => counts(),
   'overview.today': () => ({ lines: [] }),
   'overview.checklist': () => ({ dismissed: true, items: [], host: null }),
   'pets.list': () => onePage([]),
+  'pets.mine': () => onePage([]),
   'pets.facets': () => facets(0),
   'pets.similar': () => ({ items: [] }),
   'settings.questions': () => [],

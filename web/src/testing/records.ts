@@ -9,6 +9,7 @@ import type { Counts } from '#shared/notifications.ts'
 import { petProfileFields } from '#shared/pet-fields.ts'
 import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import { type PetDetail, petInput } from '#shared/pets.ts'
+import type { ReceiptDetails, ReceiptIssuer } from '#shared/receipts.ts'
 import type { UserRow } from '#shared/users.ts'
 
 // Records as the server returns them, with ordinary values unless the test sets others.
@@ -117,6 +118,8 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
   missing: [],
   canManage: false,
   author: null,
+  pet: null,
+  daysLeft: 5,
   ...facts,
 })
 
@@ -137,6 +140,8 @@ export const donationRow = (id: number, facts: Partial<DonationRow> = {}): Donat
   createdAt: '2026-05-04T09:30:00.000Z',
   large: false,
   expiresAt: null,
+  receiptNumber: null,
+  statement: false,
   remindedAt: null,
   canRemind: false,
   ...facts,
@@ -154,6 +159,25 @@ export const createdDonation = (facts: Partial<CreatedDonation> = {}): CreatedDo
   reference: 'PS-1234-7F',
   state: 'promised',
   checkoutUrl: null,
+  ...facts,
+})
+
+export const receiptIssuer = (facts: Partial<ReceiptIssuer> = {}): ReceiptIssuer => ({
+  legalName: null,
+  registrationNumber: null,
+  postalAddress: null,
+  signer: null,
+  taxSentences: [],
+  ...facts,
+})
+
+export const receiptDetails = (facts: Partial<ReceiptDetails> = {}): ReceiptDetails => ({
+  number: '2026-00042',
+  day: '2026-05-05',
+  receivedAt: '2026-05-04T23:30:00.000Z',
+  amountCents: 2500,
+  void: false,
+  issuer: receiptIssuer(),
   ...facts,
 })
 

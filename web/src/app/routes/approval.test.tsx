@@ -29,6 +29,7 @@ const waitingCampaign = (id: number): QueueItem => ({
   id,
   ...common,
   name: `Pet ${id}`,
+  title: null,
   text: '',
   maxCents: 10_000,
   lastDate: '2126-05-11T09:30:00.000Z',

@@ -4,13 +4,17 @@ import type { OtherAnswers } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { campaign } from '#web/testing/records.ts'
 
+// asked for together, and again each for itself
+const loading = ['campaigns.list', 'campaigns.list,campaigns.counts', 'campaigns.counts,campaigns.list']
+
 test('a list that cannot be loaded, also behind a proxy, shows an error and a button to try again', async () => {
-  const others: OtherAnswers = { '/trpc/campaigns.list': () => new Response('broken', { status: 500 }) }
+  const broken = () => new Response('broken', { status: 500 })
+  const others: OtherAnswers = Object.fromEntries(loading.map((paths) => [`/trpc/${paths}`, broken]))
   const list = () => ({ items: [campaign(1, { petName: 'Quincy' })], nextCursor: null })
   await openPage('/donations', { answers: { 'campaigns.list': list }, others })
   const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load the campaigns.' })
   await expect.element(alert).toBeVisible()
-  delete others['/trpc/campaigns.list']
+  for (const paths of loading) delete others[`/trpc/${paths}`]
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Quincy', { exact: true })).toBeVisible()
 })

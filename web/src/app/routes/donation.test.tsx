@@ -4,7 +4,7 @@ import type { DonationPage } from '#shared/donations.ts'
 import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
-import { donationPage, donationSecret } from '#web/testing/records.ts'
+import { donationPage, donationSecret, receiptDetails, receiptIssuer } from '#web/testing/records.ts'
 
 const address = `/gifts/${donationSecret}`
 const at = '2026-05-04T09:30:00.000Z'
@@ -28,7 +28,7 @@ const reserved: Partial<DonationPage> = {
 const received: Partial<DonationPage> = {
   state: 'received',
   origin: 'checkout',
-  receipt: { number: 'PS-1234-7F', receivedAt: '2026-05-04T23:30:00.000Z', amountCents: 2500 },
+  receipt: receiptDetails(),
   events: [
     { state: 'reserved', standingCents: 0, at },
     { state: 'received', standingCents: 2500, at },
@@ -64,7 +64,7 @@ test('without payment instructions, the page says to ask the shelter', async () 
   await expect.element(page.getByText('Please ask the shelter how to pay.')).toBeVisible()
 })
 
-test("a received donation has a receipt with the shelter's data at that time, which can be printed", async () => {
+test("a received donation has a receipt with the shelter's data and one date, which can be printed", async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   await openDonation(
     { ...received, name: 'Vera Visitor' },
@@ -76,18 +76,100 @@ test("a received donation has a receipt with the shelter's data at that time, wh
   for (const words of [
     'Pawstead',
     'Aarhus · help@paws.example',
+    '2026-00042',
     'PS-1234-7F',
-    'Vera Visitor',
+    'Thank you for your gift, Vera Visitor.',
     'The campaign for Rosie',
-    'May 5, 2026, 1:30 AM (Central European Time)',
+    'May 5, 2026',
     '$25.00',
     'Twenty-five dollars',
     'Receipt no.',
   ])
     await expect.element(receipt.getByText(words).first()).toBeVisible()
+  const paper = receipt.element()
+  expect(paper.querySelectorAll('time')).toHaveLength(1)
+  expect(paper.textContent).not.toMatch(/\d:\d\d|UTC|Time\b/)
   await page.getByRole('button', { name: 'Print receipt' }).click()
   expect(print).toHaveBeenCalledOnce()
   print.mockRestore()
+})
+
+test('the letter names who issues it: legal name, number, address, signature, and the sentence for the tax office', async () => {
+  const issuer = receiptIssuer({
+    legalName: 'Paws of Springfield, Inc.',
+    registrationNumber: 'EIN 12-3456789',
+    postalAddress: '12 Main Street\nSpringfield, IL 62701',
+    signer: 'Rita Ray, Treasurer',
+    taxSentences: [
+      { language: 'es', text: 'No se entregaron bienes.' },
+      { language: 'en', text: 'No goods were provided.' },
+    ],
+  })
+  const support = { email: 'help@paws.example', phone: null, place: 'Aarhus' }
+  await openDonation({ ...received, receipt: receiptDetails({ issuer }) }, { config: { support } })
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  for (const words of [
+    'Paws of Springfield, Inc.',
+    'Registration number: EIN 12-3456789',
+    '12 Main Street Springfield, IL 62701',
+    'Rita Ray, Treasurer',
+    'No goods were provided.',
+    'Thank you for your gift.',
+  ])
+    await expect.element(receipt.getByText(words).first()).toBeVisible()
+  for (const other of ['Pawstead', 'Aarhus', 'No se entregaron'])
+    expect(receipt.element().textContent).not.toContain(other)
+  // only in another language: as it was written
+  const [spanish] = issuer.taxSentences
+  const only = receiptDetails({ issuer: { ...issuer, taxSentences: spanish ? [spanish] : [] } })
+  await openDonation({ ...received, receipt: only })
+  await expect.element(receipt.getByText('No se entregaron bienes.')).toHaveAttribute('lang', 'es')
+})
+
+test('a receipt from before the numbers shows its reference once', async () => {
+  await openDonation({ ...received, receipt: receiptDetails({ number: 'PS-1234-7F' }) })
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect.element(receipt.getByText('Receipt no.')).toBeVisible()
+  expect(receipt.getByText('PS-1234-7F').elements()).toHaveLength(1)
+})
+
+test('the receipt of a corrected gift keeps its number and says that it is void', async () => {
+  const events: DonationPage['events'] = [...(received.events ?? []), { state: 'cancelled', standingCents: 0, at }]
+  await openDonation({
+    ...received,
+    state: 'cancelled',
+    standingCents: 0,
+    events,
+    receipt: receiptDetails({ void: true }),
+  })
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect.element(receipt.getByText('Void', { exact: true })).toBeVisible()
+  await expect.element(receipt.getByText('2026-00042')).toBeVisible()
+  expect(receipt.getByText('Thank you', { exact: false }).elements()).toEqual([])
+})
+
+test('a donor gets the link to their yearly statement by email, or learns that it was sent today', async () => {
+  const { answer, calls } = await openDonation(
+    { ...received, email: 'v…@example.org' },
+    { config: { mail: true }, answers: { 'donations.sendStatement': refuse('Already sent.', { status: 429 }) } },
+  )
+  const send = page.getByRole('button', { name: 'Email me my yearly statement' })
+  await send.click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Already sent.' })).toBeVisible()
+  answer({ 'donations.sendStatement': () => ({ sent: true }) })
+  await send.click()
+  await expect.element(page.getByText('We’ve emailed a link to your statement', { exact: false })).toBeVisible()
+  expect(calls('donations.sendStatement').at(-1)).toEqual({ secret: donationSecret })
+  expect(send.elements()).toEqual([])
+})
+
+test.each([
+  ['without email on this site', { email: 'v…@example.org' }, false],
+  ['without an address', { email: null }, true],
+])('%s, there is no statement by email', async (_, facts, mail) => {
+  await openDonation({ ...received, ...facts }, { config: { mail } })
+  await expect.element(page.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Email me my yearly statement' }).elements()).toEqual([])
 })
 
 test('a refund is shown on the page and on the receipt', async () => {

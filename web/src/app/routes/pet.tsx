@@ -5,6 +5,8 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
+import { useCampaignOfPet } from '#web/features/campaigns/hooks.ts'
+import { PetCampaign } from '#web/features/campaigns/pet-campaign.tsx'
 import { Heart } from '#web/features/pets/heart.tsx'
 import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
@@ -23,6 +25,7 @@ export function PetPage() {
 function Pet({ id }: { id: string | undefined }) {
   const query = usePet(id)
   const similar = useSimilarPets(id)
+  const campaign = useCampaignOfPet(id)
   if (query.missing) return <PetNotFound />
   return (
     <>
@@ -37,6 +40,7 @@ function Pet({ id }: { id: string | undefined }) {
                 <Heart pet={pet} className="border border-field-line" />
               </>
             }
+            campaign={<PetCampaign campaign={campaign.data?.campaign} />}
             similar={<SimilarPets pets={similar.data} />}
           />
         )}

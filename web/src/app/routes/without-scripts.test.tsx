@@ -12,7 +12,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { fromServer } from '#web/testing/hydrate.tsx'
 import { emptySite, loggedIn, ownSite } from '#web/testing/open-page.tsx'
-import { campaign, donationPage, facets, pet } from '#web/testing/records.ts'
+import { campaign, donationPage, facets, pet, receiptDetails } from '#web/testing/records.ts'
 import { CampaignPage } from './campaign.tsx'
 import { CampaignsPage } from './campaigns.tsx'
 import { DonationPage } from './donation.tsx'
@@ -52,7 +52,7 @@ const at = '2026-05-04T23:30:00.000Z'
 const sums = { donatedCents: 2500, receivedCents: 1000, donations: 3 }
 const wallDonation = { id: 7, name: 'Vera', message: 'Get well!', amountCents: 500, createdAt: at }
 const update = { id: 5, text: 'She walks again.', image: null, costCents: 1800, createdAt: at }
-const receipt = { number: 'PS-1234-7F', receivedAt: at, amountCents: 2500 }
+const receipt = receiptDetails()
 /** A donation's page in each of its states, by secret. */
 const donations = [
   [`1-${'p'.repeat(43)}`, donationPage({ name: 'Vera', howToPay: 'By bank.' })],
@@ -188,7 +188,7 @@ test('without scripts, the campaigns have links to further pages and back to the
   const { html, hydrate } = pageFromServer('/donations?before=10', '/donations', <CampaignsPage />)
   expect(html).toContain('href="/donations?before=8"')
   await hydrate()
-  const back = page.getByRole('link', { name: 'Back to the newest campaigns' })
+  const back = page.getByRole('link', { name: 'Back to the start of the list' })
   await expect.element(back).toHaveAttribute('href', '/donations')
 })
 

@@ -21,13 +21,16 @@ type RecordPageProps = {
   badge?: ReactNode
   edit?: { to: string; label: string } | false
   children: ReactNode
+  /** Before and after what the record is about. */
+  aside?: ReactNode
   about?: { heading: string; text: string } | null | undefined
+  rest?: ReactNode
   more?: ReactNode
   instead?: ReactNode
   action?: ReactNode
 }
 
-export function RecordPage({ pictures, more, instead, about, ...textProps }: RecordPageProps) {
+export function RecordPage({ pictures, more, instead, aside, about, rest, ...textProps }: RecordPageProps) {
   return (
     <article className={classes('flex flex-col', columns, !instead && 'lg:grid-rows-[auto_1fr]')}>
       <div
@@ -39,7 +42,9 @@ export function RecordPage({ pictures, more, instead, about, ...textProps }: Rec
       <div className={classes('contents', !instead && 'lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block')}>
         <RecordText {...textProps} within={!instead} />
         {instead && <div className="mt-10 mb-10 sm:mt-4 lg:col-span-2 lg:my-14">{instead}</div>}
+        {aside}
         {about && <About {...about} className={instead && more ? 'lg:col-start-2' : ''} />}
+        {rest && <div className="mt-8">{rest}</div>}
       </div>
       {more && (
         <div className={classes('mt-8 lg:col-start-1', instead ? 'lg:row-start-3 lg:mt-0' : 'lg:row-start-2')}>
@@ -50,7 +55,9 @@ export function RecordPage({ pictures, more, instead, about, ...textProps }: Rec
   )
 }
 
-type RecordText = Omit<RecordPageProps, 'pictures' | 'more' | 'instead' | 'about'> & { within: boolean }
+type RecordText = Omit<RecordPageProps, 'pictures' | 'more' | 'instead' | 'aside' | 'about' | 'rest'> & {
+  within: boolean
+}
 
 function RecordText({ title, tab = title, description, badge, edit, children, action, within }: RecordText) {
   return (

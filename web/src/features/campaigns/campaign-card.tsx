@@ -1,9 +1,11 @@
 import type { ReactNode, Ref } from 'react'
+import { campaignFields, campaignHeading } from '#shared/campaign-fields.ts'
 import type { CampaignCard as Campaign } from '#shared/campaigns.ts'
 import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
-import { PictureCardContent, pictureCardClasses } from '#web/components/ui/card.tsx'
+import { Fact, PictureCardContent, pictureCardClasses } from '#web/components/ui/card.tsx'
+import { PawPrint } from '#web/components/ui/one-path-icons.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { campaignCardTexts as t } from './campaign-card.texts.ts'
@@ -17,15 +19,22 @@ export const CampaignCard = ({ ref, ...card }: CampaignCardProps & { ref?: Ref<H
 )
 
 function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
-  const { id, petName, image, maxCents, donatedCents, state } = campaign
+  const { id, petName, title, image, maxCents, donatedCents, state } = campaign
   return (
     <PictureCardContent
       to={pathTo('campaign', { id })}
-      title={petName}
+      title={campaignHeading(campaign)}
       picture={thumbnailOf(image)}
       badges={<CampaignBadge state={state} />}
       eager={eager}
     >
+      {title !== null && (
+        <p className="mb-3">
+          <Fact icon={PawPrint} label={campaignFields.petName.label()}>
+            {petName}
+          </Fact>
+        </p>
+      )}
       <Needed campaign={campaign} />
       {/* two columns, unless an amount needs more than its half */}
       <dl className="mb-3 flex flex-wrap gap-3 wrap-normal">

@@ -49,9 +49,9 @@ function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: Campa
   )
 }
 
-type CampaignNameProps = { campaign: Pick<Campaign, 'id' | 'petName' | 'image' | 'state' | 'withheld'> }
+type CampaignNameProps = { campaign: Pick<Campaign, 'id' | 'petName' | 'title' | 'image' | 'state' | 'withheld'> }
 
-export function CampaignName({ campaign: { id, petName, image, state, withheld } }: CampaignNameProps) {
+export function CampaignName({ campaign: { id, petName, title, image, state, withheld } }: CampaignNameProps) {
   return (
     <div className="flex items-center gap-3">
       <Picture
@@ -68,6 +68,7 @@ export function CampaignName({ campaign: { id, petName, image, state, withheld }
           className="min-w-0 font-bold underline-offset-4 hover:underline"
         >
           {petName}
+          {title && <span className="block text-sm font-normal text-ink-soft">{title}</span>}
         </Link>
         {withheld?.approval !== 'draft' && <CampaignBadge state={state} />}
         <WithheldBadge withheld={withheld} />

@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { campaignFields } from '#shared/campaign-fields.ts'
-import type { Campaign, CampaignDraftInput, CampaignInput } from '#shared/campaigns.ts'
-import type { MissingCampaignField } from '#shared/drafts.ts'
+import type { CampaignDetail, CampaignDraftInput, CampaignInput } from '#shared/campaigns.ts'
 import { toTyped } from '#shared/money.ts'
 import { dayOf } from '#web/lib/days.ts'
 import { emptyForm, formShape, fromFormValues, toFormValues } from '#web/lib/form-fields.ts'
@@ -13,6 +12,8 @@ export const needFormValues = z.object({ text: z.string(), cents: z.string() })
 /** The campaign forms as typed: `maxDonation` in the currency's unit, `lastDate` a day in the reader's time zone. */
 export const campaignFormValues = z.object({
   ...formShape(campaignFields),
+  /** '' for none. */
+  petId: z.string(),
   image: z.string(),
   maxDonation: z.string(),
   lastDate: z.string(),
@@ -27,6 +28,7 @@ export type CampaignFormState = UseFormReturn<CampaignFormValues, unknown, Campa
 
 export const emptyCampaignForm: CampaignFormValues = {
   ...emptyForm(campaignFields),
+  petId: '',
   image: '',
   maxDonation: '',
   lastDate: '',
@@ -36,8 +38,10 @@ export const emptyCampaignForm: CampaignFormValues = {
 /** The values of what a draft lacks mean nothing. */
 export const toCampaignForm = ({
   missing,
+  pet,
   ...campaign
-}: Campaign & { missing: MissingCampaignField[] }): CampaignFormValues => ({
+}: Omit<CampaignDetail, 'author' | 'canManage'>): CampaignFormValues => ({
+  petId: pet === null ? '' : String(pet.id),
   ...toFormValues(campaignFields, campaign),
   image: campaign.image,
   maxDonation: missing.includes('maxCents') ? '' : toTyped(campaign.maxCents),
@@ -48,5 +52,6 @@ export const toCampaignForm = ({
 /** The typed texts as an input's. */
 export const fromCampaignForm = (values: CampaignFormValues) => ({
   ...values,
+  petId: values.petId === '' ? null : Number(values.petId),
   ...fromFormValues(campaignFields, values),
 })

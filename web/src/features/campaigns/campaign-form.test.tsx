@@ -50,6 +50,7 @@ test("a closing date counts to the end of that day in the creator's time zone", 
   expect(calls('campaigns.create')).toEqual([
     {
       ...unknownFields(campaignFields),
+      petId: null,
       petName: 'Rex',
       image: linkedPicture,
       maxCents: 125_050,

@@ -19,6 +19,7 @@ import { campaignFormTexts as t } from './campaign-form.texts.ts'
 import { type CampaignFormState, type CampaignFormValues, campaignFormValues } from './campaign-form-values.ts'
 import { defaultClosingDay } from './closing-date.ts'
 import { NeedsField } from './needs-field.tsx'
+import { PetChoice } from './pet-choice.tsx'
 import { useCampaignForm } from './use-campaign-form.ts'
 
 export type CampaignFormProps = {
@@ -86,7 +87,7 @@ export function CampaignForm({
   const { form, submit, submitDraft } = useCampaignForm({ ...props, openNeeds }, isEdit)
   const { errors, isDirty, isSubmitting } = form.formState
   // in the order on the page: after a failed try, the first invalid field in the order of registration gets the focus
-  form.register('petName')
+  for (const name of ['petName', 'title'] as const) form.register(name)
   const image = useController({ control: form.control, name: 'image' }).field
   const upload = useImageUpload()
   const kept = useKeptForm(form, draft, { read: (fields) => campaignFormValues.safeParse(fields).data ?? null })
@@ -100,7 +101,9 @@ export function CampaignForm({
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
       {kept.note}
       {ended && <Reopen form={form} {...ended} />}
+      <PetChoice form={form} />
       <CampaignText name="petName" {...field('petName')} />
+      <CampaignText name="title" {...field('title')} hint={campaignFormFieldsTexts.titleHint()} />
       <PictureFileField
         label={t.picture()}
         value={image.value}

@@ -15,6 +15,13 @@ export const campaignViewTexts = defineRichTexts('campaignView', {
   openUntil: 'Open until',
   // the label of the progress bar
   progress: 'Raised for {name}',
+  // below a title such as ‘Surgery for Bruno’; <pet> is the pet's name
+  forPet: 'For <pet></pet>',
+  // the link to the pet's page
+  meet: 'Meet <pet></pet>',
+  donors: '{count, plural, one {# donor} other {# donors}}',
+  // of the campaign; 1 is its last day
+  daysLeft: '{count, plural, one {Last day} other {# days left}}',
   raised: '<amount>{raised}</amount> raised of <goal>{max}</goal>',
   howToPay: 'How to pay',
   donate: 'Donate Now',

@@ -1,6 +1,6 @@
-import { CalendarDays, Circle, CircleCheck, HeartHandshake, Info, MapPin } from 'lucide-react'
-import { useId, useState } from 'react'
-import { campaignFields } from '#shared/campaign-fields.ts'
+import { CalendarDays, Circle, CircleCheck, Clock, Heart, HeartHandshake, Info, MapPin, PawPrint } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { campaignFields, campaignHeading } from '#shared/campaign-fields.ts'
 import type { Campaign, CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { namesOf } from '#shared/fields.ts'
@@ -13,6 +13,8 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
+import type { Icon } from '#web/components/ui/icon.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
@@ -21,7 +23,7 @@ import { PostAuthor } from '#web/features/authors/post-author.tsx'
 import { useUpdates } from '#web/features/campaign-updates/use-updates.ts'
 import { DonorWall } from '#web/features/donations/donor-wall.tsx'
 import { PromisedNote } from '#web/features/donations/promised-note.tsx'
-import { useJustSaved } from '#web/features/drafts/just-saved.ts'
+import { type SavedAct, useJustSaved } from '#web/features/drafts/just-saved.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { CampaignUpdates } from '../campaign-updates/campaign-updates.tsx'
 import { ManageUpdates } from '../campaign-updates/manage-updates.tsx'
@@ -35,7 +37,7 @@ import { CampaignDraftNotice, hasNextSteps, SavedCampaign } from './saved-campai
 function NeedsList({ needs }: { needs: Campaign['needs'] }) {
   if (needs.length === 0) return null
   return (
-    <section aria-labelledby="needs" className="mb-6">
+    <section aria-labelledby="needs">
       <h2 id="needs" className="mb-2 text-xl">
         {t.needs()}
       </h2>
@@ -70,11 +72,12 @@ function Need({ text, cents, filledCents }: Campaign['needs'][number]) {
 }
 
 /** The texts that are shown as facts; the others have places of their own. */
-const factNames = namesOf(campaignFields).filter((name) => name !== 'petName' && name !== 'description')
+const factNames = namesOf(campaignFields).filter(
+  (name) => name !== 'petName' && name !== 'title' && name !== 'description',
+)
 
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
-  const { id, petName, image, state, description, lastDate, canManage, needs, donationCount, withheld, missing } =
-    campaign
+  const { id, petName, title, image, state, description, canManage, donationCount, withheld, missing } = campaign
   const isDraft = withheld?.approval === 'draft' && !withheld.hidden
   const [saved, setSaved] = useJustSaved(pathTo('campaign', { id }))
   const [donation, setDonation] = useState<CreatedDonation | null>(null)
@@ -83,13 +86,14 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   const hasMore = !isDraft && (howToPay !== null || donationCount > 0 || updates.length > 0)
   return (
     <RecordPage
-      title={petName}
-      tab={t.help({ name: petName })}
+      title={campaignHeading(campaign)}
+      tab={title ?? t.help({ name: petName })}
       description={summary(description) || pages.campaign.description()}
       pictures={<FramedPhoto src={image} alt={petName} eager className="sm:rounded-scene" />}
       badge={isDraft ? <WithheldBadge withheld={withheld} /> : <CampaignBadge state={state} />}
       edit={canManage && { to: pathTo('editCampaign', { id }), label: t.edit() }}
       about={description ? { heading: t.about({ name: petName }), text: description } : null}
+      rest={<Rest campaign={campaign} saved={saved} />}
       more={hasMore && <More campaign={campaign} />}
       action={withheld ? undefined : <Donate campaign={campaign} onPromised={setDonation} />}
     >
@@ -98,9 +102,20 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       {withheld && !isDraft && (
         <WithheldNotice kind="campaign" withheld={withheld} change={pathTo('editCampaign', { id })} />
       )}
+      <ForPet campaign={campaign} />
       <PostAuthor kind="campaign" id={id} author={campaign.author} />
       {!missing.includes('maxCents') && <Raised campaign={campaign} />}
       {donation && <PromisedNote key={donation.id} donation={donation} />}
+    </RecordPage>
+  )
+}
+
+/** What follows the story. */
+function Rest({ campaign, saved }: { campaign: CampaignDetail; saved: SavedAct | null }) {
+  const { state, lastDate, needs, canManage, withheld } = campaign
+  const isDraft = withheld?.approval === 'draft' && !withheld.hidden
+  return (
+    <div className="space-y-6">
       <NeedsList needs={needs} />
       <FactList>
         <RecordFact icon={CalendarDays} name={state === 'ended' ? t.endedOn() : t.openUntil()}>
@@ -115,17 +130,40 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
           ))}
       </FactList>
       {!withheld && !hasNextSteps(campaign, saved) && (
-        <div className="mb-6 flex">
+        <div className="flex">
           <CampaignSharing campaign={campaign} />
         </div>
       )}
       {canManage && !isDraft && <ManageUpdates campaign={campaign} />}
-    </RecordPage>
+    </div>
+  )
+}
+
+/** Who the campaign is for: below a title of its own, or as a link to the pet's page. */
+function ForPet({ campaign: { title, petName, pet } }: { campaign: CampaignDetail }) {
+  if (title === null && !pet) return null
+  return (
+    <p className="mb-3 flex gap-2">
+      <PawPrint aria-hidden className="mt-1.5 size-5 shrink-0 text-amber-ink" />
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        {title !== null && (
+          <span className="min-w-0 py-1 font-semibold">{t.forPet({ pet: () => <bdi>{petName}</bdi> })}</span>
+        )}
+        {pet && (
+          <Link
+            to={pathTo('pet', pet)}
+            className="inline-block min-w-0 py-1 font-semibold text-amber-ink underline underline-offset-4"
+          >
+            {t.meet({ pet: () => <bdi>{pet.name}</bdi> })}
+          </Link>
+        )}
+      </span>
+    </p>
   )
 }
 
 function Raised({ campaign }: { campaign: CampaignDetail }) {
-  const { petName, maxCents, donatedCents } = campaign
+  const { petName, maxCents, donatedCents, donationCount } = campaign
   const received = receivedSentence(campaign)
   return (
     <>
@@ -140,10 +178,25 @@ function Raised({ campaign }: { campaign: CampaignDetail }) {
           })}
         </p>
         {received && <p className="text-sm text-ink-soft">{received}</p>}
+        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+          {donationCount > 0 && <RaisedFact icon={Heart}>{t.donors({ count: donationCount })}</RaisedFact>}
+          {timeLeft(campaign) && <RaisedFact icon={Clock}>{timeLeft(campaign)}</RaisedFact>}
+        </ul>
       </div>
     </>
   )
 }
+
+/** Nothing once it has finished. */
+const timeLeft = ({ state, daysLeft }: CampaignDetail): string | null =>
+  state === 'open' || state === 'paused' ? t.daysLeft({ count: daysLeft }) : null
+
+const RaisedFact = ({ icon: Mark, children }: { icon: Icon; children: ReactNode }) => (
+  <li className="flex items-center gap-2 font-semibold">
+    <Mark aria-hidden className="size-5 shrink-0 text-amber-ink" />
+    {children}
+  </li>
+)
 
 function More({ campaign: { id, petName, canManage } }: { campaign: CampaignDetail }) {
   const { howToPay } = useSiteConfig()

@@ -1,12 +1,27 @@
+import type { CampaignListUrl } from '#shared/campaign-list.ts'
 import type { CampaignState } from '#shared/campaigns.ts'
 import { isRecordNumber } from '#shared/pages.ts'
 import { refusalCode } from '#web/lib/errors.ts'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** All campaigns, or those that follow `before` (docs/product.md 7.7). */
-export const useCampaigns = (before: number | undefined) =>
-  trpc.campaigns.list.useInfiniteQuery({ before }, { getNextPageParam: ({ nextCursor }) => nextCursor })
+/** The website's list, page by page (docs/product.md 7.13). A search that is out of date is cancelled. */
+export const useCampaigns = (listing: CampaignListUrl) =>
+  trpc.campaigns.list.useInfiniteQuery(listing, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (previous) => previous,
+    trpc: { abortOnUnmount: true },
+  })
+
+export const useCampaignCounts = (search: string | undefined) =>
+  trpc.campaigns.counts.useQuery(
+    { search },
+    { placeholderData: (previous) => previous, trpc: { abortOnUnmount: true } },
+  )
+
+/** The pet's open campaign. The query is sent with the pet's, so that a page waits for one response only. */
+export const useCampaignOfPet = (id: string | undefined) =>
+  trpc.campaigns.ofPet.useQuery({ id: Number(id) }, { enabled: isRecordNumber(id) })
 
 /** `missing` if the server has no such campaign, or `id` is invalid. */
 export function useCampaign(id: string | undefined) {

@@ -42,7 +42,7 @@ export function DonationView({ donation, secret, checkoutReturn }: DonationViewP
             <Now donation={donation} secret={secret} checkoutReturn={checkoutReturn} />
           </Panel>
         </div>
-        {receipt && <Receipt donation={donation} receipt={receipt} />}
+        {receipt && <Receipt donation={donation} receipt={receipt} secret={secret} />}
         {follow && campaign && <Updates updates={updates} petName={campaign.petName} />}
         <DonorDetails donation={donation} secret={secret} />
         <Steps donation={donation} />

@@ -16,6 +16,9 @@ export const myDonationsTexts = defineTexts('myDonations', {
   loadMoreFailed: 'Couldn’t load more donations.',
   // the label of a sum
   total: 'Total pledged and received',
+  // above links to years
+  statements: 'Yearly statements',
+  statementOf: 'Yearly statement of {year}',
   none: 'You have not donated yet.',
   noneHint: 'Even a small gift helps an animal in need.',
   allCampaigns: 'See all campaigns',

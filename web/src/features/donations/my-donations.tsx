@@ -16,6 +16,8 @@ import { DonationBadge } from './donation-badge.tsx'
 import { useMyDonations } from './hooks.ts'
 import { myDonationsTexts as t } from './my-donations.texts.ts'
 import { shelterTargetTexts } from './shelter-target.texts.ts'
+import { statementPath } from './statements-path.ts'
+import { useStatementYears } from './use-statements.ts'
 
 const column = columnsOf<MyDonation>()
 
@@ -94,12 +96,39 @@ export function MyDonations() {
                 {formatMoney(pages[0]?.totalCents ?? 0)}
               </strong>
             </Panel>
+            <Statements />
             <DataTable label={t.label()} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
             <LoadMore query={query} failure={t.loadMoreFailed()} sorted={rows.length} />
           </div>
         )
       }
     </QueryState>
+  )
+}
+
+/** Links to the statements of the years in which the user's donations were received. */
+function Statements() {
+  const { data } = useStatementYears()
+  if (!data || data.years.length === 0) return null
+  return (
+    <section aria-labelledby="statements">
+      <h2 id="statements" className="mb-2 text-xl">
+        {t.statements()}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {data.years.map((year) => (
+          <LinkButton
+            key={year}
+            look="secondary"
+            size="small"
+            aria-label={t.statementOf({ year: String(year) })}
+            to={statementPath({ year })}
+          >
+            {year}
+          </LinkButton>
+        ))}
+      </div>
+    </section>
   )
 }
 

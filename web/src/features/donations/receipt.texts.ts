@@ -2,6 +2,8 @@ import { defineRichTexts } from '#web/lib/rich-texts.ts'
 
 export const receiptTexts = defineRichTexts('receipt', {
   heading: 'Receipt',
+  // a stamp on a receipt that no longer counts
+  void: 'Void',
   // labels of the receipt's rows
   number: 'Receipt no.',
   reference: 'Reference',
@@ -11,13 +13,13 @@ export const receiptTexts = defineRichTexts('receipt', {
   amount: 'Amount',
   refunded: 'Refunded',
   note: 'Note',
-  // November 24, 2026, 12:25 PM (Central Time)
-  receivedAt: '{day}, {time} ({zone})',
   // {name} is a pet's
   campaign: 'The campaign for <pet>{name}</pet>',
   // the part of the gift that was not refunded
   kept: 'Remaining gift: {amount}',
   test: 'Test payment. No real money was charged.',
-  thanks: 'Thank you!',
+  thanks: 'Thank you for your gift.',
+  thanksName: 'Thank you for your gift, <donor>{name}</donor>.',
+  voidReason: 'This gift was canceled or fully refunded, so this receipt doesn’t count.',
   print: 'Print receipt',
 })

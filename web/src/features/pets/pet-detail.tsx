@@ -23,9 +23,10 @@ type PetDetailProps = {
   pet: Pet
   action: ReactNode
   similar: ReactNode
+  campaign: ReactNode
 }
 
-export function PetDetail({ pet, action, similar }: PetDetailProps) {
+export function PetDetail({ pet, action, similar, campaign }: PetDetailProps) {
   const { id, name, description, status, canManage, withheld, author } = pet
   const [saved, setSaved] = useJustSaved(pathTo('pet', { id }))
   return (
@@ -36,6 +37,7 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
         pictures={<Gallery key={id} pet={pet} />}
         badge={<PetStatusBadge status={status} />}
         edit={canManage && { to: pathTo('updatePet', { id }), label: t.update() }}
+        aside={campaign}
         about={description ? { heading: t.about({ name }), text: description } : null}
         more={hasTraits(pet) && <PetTraits pet={pet} />}
         instead={status === 'adopted' && similar}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { postingModes } from '#shared/approval.ts'
 import { defaultTerms } from '#shared/promise-terms.ts'
+import { maxPostalAddress, maxTaxSentence } from '#shared/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Choice, Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -180,6 +181,37 @@ export const PayFields = ({ settings }: GroupProps) => (
     <TermField settings={settings} name="largePromiseDays" />
     <TermField settings={settings} name="promiseDays" hint={t.pledgeDaysHint()} />
     <TermField settings={settings} name="promiseReminderDays" hint={t.reminderHint()} />
+  </>
+)
+
+/** Who issues receipts and statements (docs/product.md 8.25). */
+export const ReceiptFields = ({ settings }: GroupProps) => (
+  <>
+    <p className="text-ink-soft">{t.receiptsHint()}</p>
+    <SettingField settings={settings} name="legalName" autoComplete="organization" hint={t.legalNameHint()} />
+    <SettingField
+      settings={settings}
+      name="registrationNumber"
+      placeholder={t.registrationExample()}
+      hint={t.registrationHint()}
+    />
+    <WordsField
+      settings={settings}
+      name="postalAddress"
+      max={maxPostalAddress}
+      rows={3}
+      placeholder={t.addressExample()}
+    />
+    <SettingField settings={settings} name="receiptSigner" placeholder={t.signerExample()} hint={t.signerHint()} />
+    <TextsIn settings={settings} />
+    <WordsField
+      settings={settings}
+      name="taxSentence"
+      max={maxTaxSentence}
+      rows={4}
+      placeholder={t.taxExample()}
+      hint={t.taxHint()}
+    />
   </>
 )
 

@@ -28,6 +28,15 @@ export const settingLabels = defineTexts('settingLabels', {
   largePromiseDays: 'Days until a large pledge expires',
   promiseDays: 'Days until any other pledge expires',
   promiseReminderDays: 'Days before expiration to send a reminder',
+  // of the organization that issues receipts, as it is registered
+  legalName: 'Legal name',
+  // of a charity or nonprofit, such as an EIN
+  registrationNumber: 'Registration number',
+  postalAddress: 'Postal address',
+  // the name of the person below the signature line of a receipt
+  receiptSigner: 'Signed by',
+  // on receipts, such as 'No goods or services were provided in return.'
+  taxSentence: 'Sentence for the tax office',
   // to people who want to adopt
   questions: 'Questions',
   // whether new pets and campaigns need approval

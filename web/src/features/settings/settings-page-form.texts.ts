@@ -11,6 +11,7 @@ export const settingsPageFormTexts = defineTexts('settingsPageForm', {
   // pets and campaigns that users add
   posts: 'Posts',
   payment: 'How to pay',
+  receipts: 'Receipts',
   questions: 'Adoption questions',
   uploading: 'Uploading the logo...',
   // another admin has saved; the user must choose between both versions

@@ -20,6 +20,7 @@ import {
   PlaceFields,
   PostsFields,
   PrivacyFields,
+  ReceiptFields,
   TermsFields,
 } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
@@ -132,6 +133,9 @@ const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
     </Group>
     <Group title={t.payment()} anchor="payment">
       <PayFields settings={settings} />
+    </Group>
+    <Group title={t.receipts()} anchor="receipts">
+      <ReceiptFields settings={settings} />
     </Group>
     <Group title={t.questions()}>
       <QuestionsField settings={settings} />

@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form'
+import { campaignHeading } from '#shared/campaign-fields.ts'
 import type { CampaignCard } from '#shared/campaigns.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -77,4 +78,4 @@ const remainingCents = ({ maxCents, donatedCents, reservedCents }: CampaignCard)
   maxCents - donatedCents - reservedCents
 
 const nameWithRemaining = (campaign: CampaignCard) =>
-  t.option({ name: campaign.petName, amount: formatMoney(remainingCents(campaign)) })
+  t.option({ name: campaignHeading(campaign), amount: formatMoney(remainingCents(campaign)) })

@@ -16,6 +16,11 @@ export const donationTableTexts = defineRichTexts('donationTable', {
   cash: '<day></day>, cash',
   monthly: '<day></day>, monthly',
   beforePayments: '<day></day>, before payments were tracked',
+  // below the reference of a gift; {number} is such as 2026-00042
+  receipt: 'Receipt {number}',
+  // a link to all gifts of the donor in a year
+  statement: 'Yearly statement',
+  statementOf: 'Yearly statement of the donor of {reference}',
   anonymous: 'Anonymous',
   // after a donor's name
   nameShown: '(shown on the campaign page)',

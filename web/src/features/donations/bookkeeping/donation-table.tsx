@@ -1,4 +1,4 @@
-import { Check, Mail, Undo2, X } from 'lucide-react'
+import { Check, Mail, Sheet, Undo2, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type DonationOrigin, isPaidOnline } from '#shared/donation-states.ts'
 import type { DonationRow } from '#shared/donations.ts'
@@ -18,6 +18,7 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { DonationAmount } from '../donation-amount.tsx'
 import { DonationBadge } from '../donation-badge.tsx'
 import { shelterTargetTexts } from '../shelter-target.texts.ts'
+import { statementPath } from '../statements-path.ts'
 import type { DonationAction } from './donation-actions.ts'
 import { donationTableTexts as t } from './donation-table.texts.ts'
 import { useRemindDonor } from './hooks.ts'
@@ -104,12 +105,15 @@ const originTexts: Record<DonationOrigin, (args: { day: () => ReactNode }) => Re
   monthly: t.monthly,
 }
 
-function DonationCell({ donation: { reference, createdAt, origin } }: { donation: DonationRow }) {
+function DonationCell({ donation: { reference, createdAt, origin, receiptNumber } }: { donation: DonationRow }) {
   const day = () => <Day time={createdAt} />
   return (
     <>
       <span className="block font-bold whitespace-nowrap tabular-nums">{reference}</span>
       <span className="text-sm text-ink-soft">{originTexts[origin]({ day })}</span>
+      {receiptNumber && receiptNumber !== reference && (
+        <span className="block text-sm text-ink-soft">{t.receipt({ number: receiptNumber })}</span>
+      )}
     </>
   )
 }
@@ -191,7 +195,23 @@ function Action({ donation }: { donation: DonationRow }) {
     ) : (
       <RowActions name={reference} main={button('cancel')} />
     )
+  const statement = donation.statement && (
+    <RowAction
+      icon={Sheet}
+      label={t.statement()}
+      name={t.statementOf({ reference })}
+      to={statementPath({ gift: donation.id })}
+    />
+  )
   if (state === 'received' && !isPaidOnline(origin) && canCorrectDonations(user))
-    return <RowActions name={reference} main={button('correct')} />
-  return null
+    return statement ? (
+      <RowActions name={reference} main={statement}>
+        <MenuItem icon={Undo2} onSelect={() => runAction('correct', [donation])}>
+          {t.correct()}
+        </MenuItem>
+      </RowActions>
+    ) : (
+      <RowActions name={reference} main={button('correct')} />
+    )
+  return statement && <RowActions name={reference} main={statement} />
 }
