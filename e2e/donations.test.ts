@@ -71,12 +71,18 @@ test('a member gives twice, once as Anonymous; a lost response counts once, and 
   await donate.click()
   await page.getByText('We don’t know if your $250.00 went through.').waitFor()
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await answer(page, 'Thank You!', 'You donated $250.00 to Rex.')
+  await thanked(page, 'You donated $250.00 to Rex.')
+  const donationPage = new URL(page.url()).pathname
+  await donor.reload()
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(donationPage)
+  await page.goBack()
   await page.getByText('$250 raised of $500').waitFor()
   await donate.click()
   await page.getByLabel('Show me as Anonymous').check()
   await give(page, '0.75')
-  await answer(page, 'Thank You!', 'You donated $0.75 to Rex.')
+  await thanked(page, 'You donated $0.75 to Rex.')
+  await page.goBack()
   await page.getByText('$250.75 raised of $500').waitFor()
   await donor.reload()
   await page.getByText('$250.75 raised of $500').waitFor()
@@ -95,6 +101,16 @@ async function printed(page: Page, format: 'A4' | 'Letter'): Promise<string[]> {
   const pdf = await page.pdf({ format, printBackground: true })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text.map((words) => words.replaceAll(/\s+/g, ' '))
+}
+
+/** The page of the gift thanks the donor; no window covers how to pay. */
+async function thanked(page: Page, text: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Your Gift' }).waitFor()
+  const thanks = page
+    .getByRole('status')
+    .filter({ has: page.getByRole('heading', { name: 'Thank You!', exact: true }) })
+  await thanks.getByText(text, { exact: true }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 }
 
 /** The colors of a receipt that a browser in dark mode prints. */
@@ -130,28 +146,30 @@ test('a visitor promises, reads how to pay, and follows the donation until its r
   const { page } = visitor
   await visitor.open(`/donations/${id}`)
   await page.getByRole('button', { name: 'Donate Now' }).click()
-  await page.getByText('Add your name, a message, or an email for the receipt').click()
+  await inDialog(page, 'Email (optional)').fill('vera@example.org')
+  await page.getByText('Add your name or a message').click()
   await inDialog(page, 'Your name').fill('Vera Visitor')
-  await inDialog(page, 'Email for the receipt').fill('vera@example.org')
   await inDialog(page, 'Message').fill('Get well soon!')
   await inDialog(page, 'Show my name, message, and amount on this page').check()
   await inDialog(page, 'Keep me posted').check()
   await give(page, '125.50')
-  await answer(page, 'Thank You!', 'You donated $125.50 to Luna.')
-  const note = page.getByRole('region', { name: 'Thank you! You’ve pledged $125.50' })
-  await note.getByText('Send it to DK50 0040 0440 1162 43.').waitFor()
-  const reference = await note.getByText(/^PS-\d+-[\dA-F]{2}$/).innerText()
+  await thanked(page, 'You donated $125.50 to Luna.')
+  await page.getByText('Send it to DK50 0040 0440 1162 43.').waitFor()
+  const reference = await page
+    .getByText(/^PS-\d+-[\dA-F]{2}$/)
+    .first()
+    .innerText()
+  expect(await page.title()).toBe('Your Gift · Happy Tails')
+  const donationPage = new URL(page.url()).pathname
+  expect(donationPage).toMatch(/^\/gifts\/\d+-[\w-]{43}$/)
+  await page.getByRole('main').getByRole('link', { name: 'Luna' }).click()
   await page.getByText('$125.50 pledged, none received yet').waitFor()
   const wall = page.getByRole('region', { name: 'Donors' })
   await wall.getByText('Vera Visitor').waitFor()
   await wall.getByText('Get well soon!').waitFor()
-
-  await note.getByRole('link', { name: 'your gift page' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your gifts' }).click()
+  await page.getByRole('link', { name: `See your gift ${reference}` }).click()
   await page.getByRole('heading', { level: 1, name: 'Your Gift' }).waitFor()
-  await page.getByRole('heading', { name: 'How to pay' }).waitFor()
-  expect(await page.title()).toBe('Your Gift · Happy Tails')
-  const donationPage = new URL(page.url()).pathname
-  expect(donationPage).toMatch(/^\/gifts\/\d+-[\w-]{43}$/)
   await expectReadableWithoutScripts(donationPage, `/donations/${id}`, reference)
 
   await creator.trpc.campaigns.postUpdate.mutate({ id, text: 'Luna walks again.' })
@@ -165,7 +183,7 @@ test('a visitor promises, reads how to pay, and follows the donation until its r
   await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(300)
   await page.goto('about:blank')
   await visitor.open(donationPage)
-  await page.getByText('Thank you! Your gift has arrived.').waitFor()
+  await page.getByText('We’ve received your gift. Thank you!').waitFor()
   await page.getByText('Luna walks again.').waitFor()
   await page.getByRole('button', { name: 'Print receipt' }).waitFor()
   await nextFrame(page)

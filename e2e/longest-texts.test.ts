@@ -81,9 +81,7 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   ),
   own(
     `/donations/${word.campaign}`,
-    sequence(openDialog('Donate Now'), (page) =>
-      page.getByText('Add your name, a message, or an email for the receipt').click(),
-    ),
+    sequence(openDialog('Donate Now'), (page) => page.getByText('Add your name or a message').click()),
   ),
   own('/dashboard/add-pet'),
   own(`/dashboard/update-pet/${word.pet}`, (page) => page.getByText('More details').click()),

@@ -70,7 +70,7 @@ test('a visitor pays: payments are unavailable, then the page waits for the bank
   expect(await sumsOf(id)).toEqual({ donatedCents: 0, receivedCents: 0, reservedCents: 2500 })
   stripe.well()
   expect(await stripe.sendAll(webhook(), (events) => [...events, ...events])).toEqual([204, 204])
-  await page.getByText('Thank you! Your gift has arrived.').waitFor()
+  await page.getByText('We’ve received your gift. Thank you!').waitFor()
   await page.getByRole('button', { name: 'Print receipt' }).waitFor()
   const received = { donatedCents: 2500, receivedCents: 2500, reservedCents: 0 }
   await expect.poll(() => sumsOf(id)).toEqual(received)

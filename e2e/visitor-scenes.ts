@@ -63,23 +63,26 @@ const petScenes = ({ pet, photographed, adopted, onHold, draft }: SceneIds): Sce
   { name: 'pet-broken', path: '/pets', act: broken(/^View Details/, 'pets.byId') },
 ]
 
-const sayMore = (page: Page) => page.getByText('Add your name, a message, or an email for the receipt').click()
+const sayMore = (page: Page) => page.getByText('Add your name or a message').click()
 
 const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
   {
     name: 'campaign-promised',
     path: `/donations/${campaign}`,
-    act: sequence(
-      openDialog('Donate Now'),
-      fill({ 'Amount ($)': '1' }),
-      press('Confirm'),
-      waitForAlert('Thank You!'),
-      press('OK'),
-      async (page) => page.getByText('You’ve pledged').waitFor(),
+    act: sequence(openDialog('Donate Now'), fill({ 'Amount ($)': '1' }), press('Confirm'), async (page) =>
+      page.getByText('You donated $1.00 to').waitFor(),
     ),
   },
   ...chain({ name: 'give', path: '/give' }, { name: 'give-amount', act: press('$25') }),
   { name: 'gift-promised', path: promised },
+  { name: 'gifts-none', path: '/gifts' },
+  {
+    name: 'gifts',
+    path: promised,
+    act: sequence(press('Save on this device'), (page) =>
+      page.getByRole('main').getByRole('link', { name: 'Your gifts' }).click(),
+    ),
+  },
   ...chain({ name: 'gift-received', path: arrived }, { name: 'gift-erase', act: openDialog('Delete my details') }),
   { name: 'gift-missing', path: `/gifts/1-${'a'.repeat(43)}` },
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignStates, campaignUpdate } from './campaigns.ts'
-import { maxDonationCents } from './donation-limits.ts'
+import { maxDonationCents, maxRememberedDonations } from './donation-limits.ts'
 import { donationRulesTexts as t } from './donation-rules.texts.ts'
 import { donationOrigins, donationPurposes, donationStates } from './donation-states.ts'
 import { id } from './ids.ts'
@@ -184,12 +184,33 @@ export const donationPage = z.object({
 })
 export type DonationPage = z.infer<typeof donationPage>
 
+export const donationSummariesInput = z.object({
+  secrets: z
+    .array(donationSecret)
+    .max(maxRememberedDonations)
+    .transform((list) => [...new Set(list)]),
+})
+/** A donation in the list of those that a device remembers. */
+export const donationSummary = z.object({
+  id,
+  reference: z.string(),
+  state: z.enum(donationStates),
+  amountCents: z.number(),
+  standingCents: z.number(),
+  createdAt: z.string(),
+  campaign: z.object({ id, petName: z.string(), shown: z.boolean() }).nullable(),
+})
+export type DonationSummary = z.infer<typeof donationSummary>
+export const donationSummaries = z.object({ items: rowArray(donationSummary) })
+
 export const wallInput = pagingInput(20).extend({ id })
 export const wallDonation = z.object({
   id,
   name: z.string(),
   message: z.string().nullable(),
+  /** What still counts of it. */
   amountCents: z.number(),
+  state: z.enum(donationStates),
   createdAt: z.string(),
 })
 export type WallDonation = z.infer<typeof wallDonation>

@@ -17,11 +17,11 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   yourCampaigns: 'Your campaigns',
   donation: 'New donation',
   campaignPromised: 'A campaign is fully pledged',
-  // all pledges of a campaign have been paid
+  // all pledges of a campaign have been received
   campaignFull: 'A campaign has reached its goal',
   campaignEnded: 'A campaign has ended',
   yourDonations: 'Your gifts',
-  donationReceived: 'Your gift has arrived',
+  donationReceived: 'Your gift was received',
   donationCancelled: 'Your gift was canceled',
   promiseExpired: 'Your pledge has expired',
   donationRefunded: 'Your gift was refunded',

@@ -40,8 +40,8 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   pet_considered: ({ petName, requestId }) => aboutRequest(requestId, t.petConsidered({ petName })),
   pet_free_again: ({ petName, requestId }) => aboutRequest(requestId, t.petFreeAgain({ petName })),
   pet_adopted: ({ petName, requestId }) => aboutRequest(requestId, t.petAdopted({ petName })),
-  gift: ({ campaignId, petName, cents }, times) =>
-    aboutCampaign(campaignId, t.gift({ petName, times, amount: formatMoney(cents) })),
+  gift: ({ campaignId, petName, cents, state }, times) =>
+    aboutCampaign(campaignId, t.gift({ petName, times, amount: formatMoney(cents), state: state ?? '' })),
   gift_to_shelter: ({ cents }, times) => ({
     text: t.shelterDonation({ times, amount: formatMoney(cents) }),
     path: pathTo('donations'),

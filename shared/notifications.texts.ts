@@ -19,12 +19,12 @@ export const notificationTexts = defineTexts('notification', {
   petFreeAgain: '{petName} is available again. Your request is still open.',
   petAdopted: '{petName} has found another home. Thank you for offering yours.',
   // to the creator of a campaign; the money may be pledged or received
-  gift: '{times, plural, one {New {amount} donation to your campaign for {petName}.} other {# new donations to your campaign for {petName}, most recently {amount}.}}',
+  gift: '{times, plural, one {{state, select, promised {New {amount} pledge to your campaign for {petName}.} received {{amount} received for your campaign for {petName}.} other {New {amount} gift to your campaign for {petName}.}}} other {# new donations to your campaign for {petName}, most recently {amount}.}}',
   campaignPromised: 'Your campaign for {petName} is fully pledged.',
-  campaignFull: 'Your campaign for {petName} has reached its goal, and all of the money has arrived.',
+  campaignFull: 'Your campaign for {petName} has reached its goal, and all of the money has been received.',
   campaignEnded: 'Your campaign for {petName} has ended.',
   // to the donor
-  donationReceived: 'Your {amount} gift to {petName} has arrived. Thank you!',
+  donationReceived: 'We’ve received your {amount} gift to {petName}. Thank you!',
   donationCancelled: 'Your {amount} gift to {petName} was canceled.',
   promiseExpired: 'Your {amount} pledge to {petName} has expired and no longer counts. You can donate again anytime.',
   // to staff and admins

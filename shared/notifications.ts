@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requestOutcomes, requestSides } from './adoptions.ts'
+import { donationStates } from './donation-states.ts'
 import { id } from './ids.ts'
 import { maxRows, pageSchema, pagingInput } from './lists.ts'
 import { requestRulesTexts as t } from './request-rules.texts.ts'
@@ -30,8 +31,8 @@ export const notificationData = {
   pet_considered: aboutRequest,
   pet_free_again: aboutRequest,
   pet_adopted: aboutRequest,
-  /** `cents` of the latest donation. */
-  gift: aboutCampaign.extend({ cents: z.number() }),
+  /** `cents` and `state` of the latest donation; notifications from before 0.3.0 have no state. */
+  gift: aboutCampaign.extend({ cents: z.number(), state: z.enum(donationStates).optional() }),
   /** Sent to staff and admins; `cents` of the latest donation without a campaign. */
   gift_to_shelter: z.object({ cents: z.number() }),
   /** The target is reached, but not all of it has arrived. */
@@ -69,13 +70,15 @@ export const mailData = {
   receipt: z.object({ giftId: z.number() }),
   promise_reminder: z.object({ giftId: z.number() }),
   statement: z.object({ giftId: z.number() }),
+  /** The link of a donation, which its donor asked for. */
+  gift_link: z.object({ giftId: z.number() }),
 } as const
 
 const keysOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as [Kind, ...Kind[]]
 
 export type BellKind = keyof typeof notificationData
 export type MailKind = keyof typeof mailData
-export type DonorMailKind = 'receipt' | 'promise_reminder' | 'statement'
+export type DonorMailKind = 'receipt' | 'promise_reminder' | 'statement' | 'gift_link'
 export type AccountMailKind = Exclude<MailKind, DonorMailKind | 'invitation'>
 export type NotificationKind = BellKind | MailKind
 

@@ -15,6 +15,8 @@ export const pagesTexts = defineTexts('pages', {
   campaigns: 'Donation Campaigns',
   campaign: 'Donation Campaign',
   campaignDescription: 'Help a pet with a donation.',
+  // donations that this device remembers
+  yourDonations: 'Your Gifts',
   // the page on which visitors give to the shelter itself
   give: 'Give',
   // one donation, as its donor sees it

@@ -17,6 +17,9 @@ export const thumbnailPath = (hash: string): string => `/images/${hash}-${thumbn
 /** The content hash in the URL of a picture uploaded here; null for any other URL. */
 export const uploadedImageHash = (image: string): string | null => uploadedImagePattern.exec(image)?.[1] ?? null
 
+/** Whether a picture comes from this site, so that showing it tells no other site about the page. */
+export const isOwnPicture = (image: string): boolean => image.startsWith('/') && !image.startsWith('//')
+
 export function thumbnailOf(image: string): string {
   const hash = uploadedImageHash(image)
   return hash ? thumbnailPath(hash) : image

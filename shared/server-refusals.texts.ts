@@ -115,6 +115,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   INVITATION_UNCONFIRMED:
     'Your email address isn’t confirmed yet, so we can’t tell whether this invitation is for you. Confirm it and open the link again, or ask the admin for a link without an address.',
   NO_MAIL: 'This shelter doesn’t send email. Please ask an admin for a link to choose a new password.',
+  NO_DONOR_EMAIL: 'No email address is stored with this gift.',
   NO_MAIL_AT_ALL: 'This shelter doesn’t send email.',
   NO_STATEMENT: 'There are no received gifts to list here.',
   STATEMENT_TOO_LONG: 'There are more than 1,000 gifts in this year. Please ask the shelter for a list.',

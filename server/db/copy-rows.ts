@@ -34,6 +34,7 @@ const tableOrder = [
   'strayPayments',
   'settings',
   'notifications',
+  'donorMails',
   'auditEvents',
   'erasedPeople',
 ] as const satisfies (keyof DatabaseSchema)[]

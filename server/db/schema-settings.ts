@@ -73,3 +73,19 @@ export function defineShelter(dialect: Dialect) {
   )
   return { settings, notifications: notifications }
 }
+
+export function defineDonorMails(dialect: Dialect) {
+  /** Emails of the day that donors caused (docs/product.md 15.12): at most one per address. */
+  const donorMails = dialect.table(
+    'donor_mails',
+    {
+      /** A hash of the UTC day and the address. */
+      key: dialect.text('key').primaryKey(),
+      /** The email that was or is being sent. */
+      notificationId: dialect.int('notice_id').notNull(),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [dialect.index('donor_mails_created').on(t.createdAt)],
+  )
+  return { donorMails }
+}

@@ -6,7 +6,7 @@ import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
 import { defineReceipts } from './schema-receipts.ts'
 import { defineReminders } from './schema-reminders.ts'
-import { defineShelter } from './schema-settings.ts'
+import { defineDonorMails, defineShelter } from './schema-settings.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
@@ -19,6 +19,7 @@ export function defineSchema(dialect: Dialect) {
     ...defineKeys(dialect),
     ...defineInvitations(dialect),
     ...defineShelter(dialect),
+    ...defineDonorMails(dialect),
     ...defineAuditLog(dialect),
     ...definePets(dialect),
     ...campaignTables,

@@ -5,10 +5,12 @@ import type { CountAttempts, Database } from '#server/db/database.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { type EffectiveSettings, effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
+import { claimDonorMail } from '#server/platform/notifications/donor-mail-limit.ts'
 import { formatPlace } from '#shared/format-values.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type FixedSettings, readingLanguage } from '#shared/settings.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
+import { donationLinkMail } from './donation-link-mail.ts'
 import { accountMails, invitationMail, notificationMail, receiptMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
 import { buildMessage, type MailShelter } from './message.ts'
@@ -67,6 +69,14 @@ export async function deliver(
     // don't keep an email that was typed in and belongs to no user here
     await recordOutcome(db, row, { mail: 'dropped', mailAt: new Date(), mailError: recipient.drop, email: null })
     return 'not sent'
+  }
+  if ('daily' in recipient && recipient.daily) {
+    const untilTomorrow = await claimDonorMail(db, { notificationId: row.id, email: recipient.to })
+    if (untilTomorrow > 0) {
+      // only this one: account mail to the same address goes on
+      await recordOutcome(db, row, { mailAt: new Date(Date.now() + untilTomorrow) })
+      return 'not sent'
+    }
   }
   const wait = await rateLimitWait(context, recipient)
   if (wait > 0) {
@@ -163,6 +173,8 @@ function partsOf(
   if ('reminder' in recipient)
     return { content: reminderMail(recipient.reminder, base), recipient: 'donor', stop: null }
   if ('statement' in recipient) return { content: statementMail(token, base), recipient: 'donor', stop: null }
+  if ('donationLink' in recipient)
+    return { content: donationLinkMail(recipient.donationLink, base), recipient: 'donor', stop: null }
   if ('accountMail' in recipient)
     return { content: accountMails[recipient.accountMail](token, base), recipient: 'account', stop: null }
   const kind = recipient.notification

@@ -12,12 +12,13 @@ export const donationMailTexts = defineTexts('donationMail', {
   seeHowToPay: 'See how to pay',
 
   // to the campaign's creator; a donation is pledged or received already
-  donationSubject: '{times, plural, one {New {amount} donation for {petName}} other {# new donations for {petName}}}',
+  donationSubject:
+    '{times, plural, one {{state, select, promised {New {amount} pledge for {petName}} received {{amount} received for {petName}} other {New {amount} gift for {petName}}}} other {# new donations for {petName}}}',
   donation:
-    '{times, plural, one {Your campaign for {petName} has a new donation of {amount}.} other {Your campaign for {petName} has # new donations, most recently {amount}.}}',
+    '{times, plural, one {{state, select, promised {Your campaign for {petName} has a new pledge of {amount}.} received {We’ve received {amount} for your campaign for {petName}.} other {Your campaign for {petName} has a new gift of {amount}.}}} other {Your campaign for {petName} has # new donations, most recently {amount}.}}',
   donationSums: 'The campaign page shows how much is pledged and how much has been received.',
   pledgedSubject: 'Your campaign for {petName} is fully pledged',
-  pledged: 'Your campaign for {petName} is fully pledged. Some of the money hasn’t arrived yet.',
+  pledged: 'Your campaign for {petName} is fully pledged. Some of the money hasn’t been received yet.',
   fundedSubject: 'Your campaign for {petName} has reached its goal',
   funded: 'Your campaign for {petName} has reached its goal, and all of the money has been received.',
   endedSubject: 'Your campaign for {petName} has ended',
@@ -49,6 +50,11 @@ export const donationMailTexts = defineTexts('donationMail', {
   // a button
   seeStatement: 'See your statement',
   statementNotYou: 'If you didn’t ask for this, you can ignore this email.',
+  linkSubject: 'Your gift {reference}',
+  link: 'Here’s the link to your gift page, as requested on that page.',
+  linkState:
+    '{state, select, promised {You pledged {amount}.} received {We’ve received your gift of {amount}. Thank you!} other {Your gift: {amount}.}}',
+  linkReference: 'Your reference is {reference}.',
   reminderSubject: 'Your pledge {reference} expires soon',
   reminder: 'You pledged {amount}, and we haven’t received it yet.',
   // {date} is such as November 24, 2026

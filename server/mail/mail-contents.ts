@@ -114,8 +114,8 @@ const campaignMails: MailWriters<
   | 'campaign_update'
   | 'promise_large'
 > = {
-  gift: ({ campaignId, petName, cents }, times) => {
-    const about = { petName, times, amount: formatMoney(cents) }
+  gift: ({ campaignId, petName, cents, state }, times) => {
+    const about = { petName, times, amount: formatMoney(cents), state: state ?? '' }
     return {
       subject: donationMailTexts.donationSubject(about),
       lines: [donationMailTexts.donation(about), donationMailTexts.donationSums()],

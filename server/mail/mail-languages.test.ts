@@ -4,11 +4,13 @@ import type { DonationRecord } from '#server/features/campaigns/donors.queries.t
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { startMailing } from '#server/testing/mail.ts'
 import { pageLanguageHeader } from '#shared/config.ts'
+import { donationStates } from '#shared/donation-states.ts'
 import { invitedRoles } from '#shared/invitations.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type NotificationKind, notificationData, notificationKinds } from '#shared/notifications.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
+import { donationLinkMail } from './donation-link-mail.ts'
 import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import { reminderMail } from './reminder-mail.ts'
@@ -40,6 +42,7 @@ function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'statement') return [statementMail(token, base)]
   if (kind === 'promise_reminder')
     return [donation, { ...donation, expiresAt: null }].map((each) => reminderMail(each, base))
+  if (kind === 'gift_link') return donationStates.map((state) => donationLinkMail({ ...donation, state }, base))
   if (kind === 'invitation')
     return invitedRoles.map((role) => invitationMail({ role, token, siteName: '«»', expiresAt: new Date() }, base))
   if (isMailKind(kind)) return [accountMails[kind](token, base)]

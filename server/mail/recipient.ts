@@ -16,13 +16,17 @@ import type { OutboxRow } from './outbox.ts'
 /** Null if the recipient's language is unknown. */
 type ChosenLanguage = { language: ReadingLanguage | null }
 
+/** `daily`: a donor typed the address and caused the email, so it is limited (docs/product.md 15.12). */
+type DonorRecipient = { to: string; daily: boolean } & ChosenLanguage
+
 export type Recipient =
   | ({ accountMail: AccountMailKind; to: string; uid: string } & ChosenLanguage)
   | ({ notification: BellKind; to: string; uid: string } & ChosenLanguage)
   | ({ invitation: InvitationRecord; to: string } & ChosenLanguage)
-  | ({ receipt: DonationRecord; to: string } & ChosenLanguage)
-  | ({ reminder: DonationRecord; to: string } & ChosenLanguage)
-  | ({ statement: DonationRecord; to: string } & ChosenLanguage)
+  | ({ receipt: DonationRecord } & DonorRecipient)
+  | ({ reminder: DonationRecord } & DonorRecipient)
+  | ({ donationLink: DonationRecord } & DonorRecipient)
+  | ({ statement: DonationRecord } & DonorRecipient)
   | { drop: string }
 
 /** Determines the recipient at the time of sending, which may have changed since the email was queued. */
@@ -31,6 +35,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   if (kind === 'receipt') return donorOf(db, row)
   if (kind === 'promise_reminder') return promiserOf(db, row)
   if (kind === 'statement') return statementReader(db, row)
+  if (kind === 'gift_link') return linkRecipient(db, row)
   if (kind === 'invitation') return invitedPerson(db, row)
   if (isMailKind(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
   if (uid === null) return { drop: 'it is for nobody' }
@@ -44,29 +49,48 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   return { notification: kind, to: user.email, uid, language: user.language }
 }
 
-/** A receipt goes to the donor's email unless it was erased. */
-async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: OutboxRow): Promise<Recipient> {
+/** A receipt goes to the donor's email unless it was erased. Without an online payment, the shelter caused it. */
+async function donorOf(db: UserReader, { data }: OutboxRow): Promise<Recipient> {
   const donation = await donationById(db, mailData.receipt.parse(JSON.parse(data)).giftId)
-  return donation?.email && donation.secret
-    ? { receipt: donation, to: donation.email, language: await languageOfDonor(db, donation) }
-    : { drop: 'the donor has taken it back' }
+  if (!donation?.email || !donation.secret) return { drop: 'the donor has taken it back' }
+  const recipient = await donorRecipient(db, donation, donation.email)
+  return { receipt: donation, ...recipient, daily: recipient.daily && donation.origin === 'checkout' }
 }
 
 /** The link to statements goes only to the email that is stored with the donation now. */
-async function statementReader(db: Pick<Database, 'read' | 'schema'>, { data, email }: OutboxRow): Promise<Recipient> {
+async function statementReader(db: UserReader, { data, email }: OutboxRow): Promise<Recipient> {
   const donation = await donationById(db, mailData.statement.parse(JSON.parse(data)).giftId)
   return donation?.email && donation.email === email
-    ? { statement: donation, to: donation.email, language: await languageOfDonor(db, donation) }
+    ? { statement: donation, ...(await donorRecipient(db, donation, donation.email)) }
     : { drop: 'the donor has taken it back' }
 }
 
 /** A reminder is sent only while the donation is promised and its donor's data isn't erased. */
-async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }: OutboxRow): Promise<Recipient> {
+async function promiserOf(db: UserReader, { data, email }: OutboxRow): Promise<Recipient> {
   const donation = await donationById(db, mailData.promise_reminder.parse(JSON.parse(data)).giftId)
   if (donation?.state !== 'promised' || donation.erasedAt !== null) return { drop: 'the promise is over' }
   return email && donation.secret
-    ? { reminder: donation, to: email, language: await languageOfDonor(db, donation) }
+    ? { reminder: donation, ...(await donorRecipient(db, donation, email)) }
     : { drop: 'it has no address' }
+}
+
+/** The link goes only to the email stored with the donation. */
+async function linkRecipient(db: UserReader, { data }: OutboxRow): Promise<Recipient> {
+  const donation = await donationById(db, mailData.gift_link.parse(JSON.parse(data)).giftId)
+  if (!donation?.email || !donation.secret) return { drop: 'the donor has taken it back' }
+  return { donationLink: donation, ...(await donorRecipient(db, donation, donation.email)) }
+}
+
+async function donorRecipient(
+  db: UserReader,
+  { donorUid, language }: DonationRecord,
+  to: string,
+): Promise<DonorRecipient> {
+  const { users } = db.schema
+  const [account] = donorUid === null ? [] : await db.read.select().from(users).where(eq(users.uid, donorUid))
+  const isOwn = account?.emailVerified === true && account.email === to
+  // that of the donor's account, otherwise that of the page on which the donation was made (docs/product.md 20.3)
+  return { to, daily: !isOwn, language: account?.language ?? language }
 }
 
 /** An invitation is sent only while it can be accepted. */
@@ -99,10 +123,6 @@ async function languageOfEmail(
     .limit(1)
   return user?.language ?? null
 }
-
-/** That of the donor's account, otherwise that of the page on which the donation was made (docs/product.md 20.3). */
-const languageOfDonor = async (db: UserReader, { donorUid, language }: DonationRecord) =>
-  (donorUid === null ? null : await languageOfUser(db, donorUid)) ?? language
 
 /** Account mail goes only to an existing account; the requester doesn't learn whether one exists. */
 async function accountOf(

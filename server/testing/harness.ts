@@ -95,7 +95,7 @@ export async function startHarness(
     config,
     person,
     anonymous: {
-      call: createCaller({ db, user: null, payments, limit: noLimit }),
+      call: createCaller({ db, user: null, mail: sendsMail(config), payments, limit: noLimit }),
       http: (options) => app.inject(options),
     },
     user: await person('Uma User'),

@@ -30,6 +30,7 @@ export const {
   unusedImages,
   settings,
   notifications,
+  donorMails,
   auditEvents,
   erasedPeople,
 } = defineSchema(postgresDialect)

@@ -358,6 +358,7 @@ export const dataInventory: { [Table in keyof DatabaseSchema]: TablePolicy<Table
   ...posts,
   ...money,
   settings: { notPersonal: 'what the shelter says of itself' },
+  donorMails: { notPersonal: 'hashes of addresses and the day, deleted after it' },
   auditEvents: {
     retention: 'trail',
     columns: {

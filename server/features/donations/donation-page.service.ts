@@ -6,11 +6,12 @@ import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, refusalText } from '#server/platform/errors/errors.ts'
+import { sendDonationLink } from '#server/platform/notifications/account-mail.ts'
 import { isPublished } from '#shared/approval.ts'
 import type { DonationChange } from '#shared/donations.ts'
 import { checkoutOf } from './checkout.service.ts'
-import { donationBySecret, eventsOfDonation } from './donations.queries.ts'
+import { donationBySecret, donationsWithCampaign, eventsOfDonation } from './donations.queries.ts'
 import { eraseDonors } from './donor-erasure.service.ts'
 import { canBePaid } from './expiry.service.ts'
 import { syncPayment } from './payment-sync.service.ts'
@@ -66,6 +67,18 @@ export const getDonation = operation(
   },
 )
 
+/** The donations with these secrets, newest first; unknown secrets are ignored. */
+export const listRememberedDonations = operation(
+  { access: 'anyone', cost: 5 },
+  async function listRememberedDonations({ db }, { secrets }: { secrets: string[] }) {
+    const rows = await donationsWithCampaign(
+      db,
+      secrets.map((secret) => Number.parseInt(secret, 10)),
+    )
+    return rows.filter(({ secret }) => secret !== null && secrets.includes(secret))
+  },
+)
+
 /** Changes whether the donor's name is shown, and whether they follow the campaign. Throws `NO_SUCH_DONATION`. */
 export const changeDonation = operation(
   { access: 'anyone', cost: 5 },
@@ -83,6 +96,20 @@ export const changeDonation = operation(
           .where(and(eq(donationDetails.donationId, id), isNull(donationDetails.erasedAt))),
       )
     return readDonationPage(ctx, await requireDonation(db, secret))
+  },
+)
+
+/**
+ * Emails the link of the donation's page to the email stored with it, once a UTC day (docs/product.md 15.12). The
+ * response is the same whether it is sent today or tomorrow. Throws `NO_SUCH_DONATION`, `NO_MAIL`, `NO_DONOR_EMAIL`.
+ */
+export const emailDonationLink = operation(
+  { access: 'anyone', cost: 5, limit: 'donate' },
+  async function emailDonationLink({ db, mail }, { secret }: SecretInput) {
+    const { id, email } = await requireDonation(db, secret)
+    if (!mail) throw new AppError('NO_MAIL', { text: refusalText('NO_MAIL_AT_ALL') })
+    if (email === null) throw new AppError('NO_DONOR_EMAIL')
+    await db.transaction((tx) => sendDonationLink(db, tx, { giftId: id, email }))
   },
 )
 

@@ -84,9 +84,10 @@ async function notifyCreator(
   donation: DonationRecord,
   { uid, petName }: CampaignCreator,
 ): Promise<void> {
-  const { campaignId, amountCents: cents, donorUid: by } = donation
-  if (campaignId !== null)
-    await notify(db, tx, { uid, by, kind: 'gift', data: { campaignId, petName, cents }, group: `gift:${campaignId}` })
+  const { campaignId, amountCents: cents, donorUid: by, state } = donation
+  if (campaignId === null) return
+  const data = { campaignId, petName, cents, state }
+  await notify(db, tx, { uid, by, kind: 'gift', data, group: `gift:${campaignId}` })
 }
 
 async function notifyFull(

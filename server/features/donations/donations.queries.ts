@@ -7,6 +7,7 @@ import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
 import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
 import { matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
+import { maxRememberedDonations } from '#shared/donation-limits.ts'
 import type { DonationPurpose, DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
@@ -35,6 +36,32 @@ export async function donationById(reader: DonationReader, id: number): Promise<
 
 export const donationsByIds = (reader: DonationReader, ids: number[]): Promise<DonationRecord[]> =>
   donationsWhere(reader, inArray(reader.schema.donationDetails.donationId, ids), { limit: ids.length })
+
+/** With the names of their campaigns, newest first. */
+export async function donationsWithCampaign({ read, schema }: DonationReader, ids: number[]) {
+  const { campaigns, donations, donationDetails } = schema
+  return read
+    .select({
+      id: donations.id,
+      amountCents: donations.amountCents,
+      state: donationDetails.state,
+      standingCents: donationDetails.standingCents,
+      secret: donationDetails.secret,
+      createdAt: donations.createdAt,
+      campaign: {
+        id: campaigns.id,
+        petName: campaigns.petName,
+        approval: campaigns.approval,
+        hidden: campaigns.hidden,
+      },
+    })
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(inArray(donationDetails.donationId, ids))
+    .orderBy(desc(donationDetails.donationId))
+    .limit(rowLimit(maxRememberedDonations))
+}
 
 const bySecret: PreparedRead<{ id: number; secret: string }, DonationRecord> = (read, schema, { id, secret }) =>
   read

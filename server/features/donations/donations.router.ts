@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { anonymousName } from '#shared/anonymous-name.ts'
 import { isPublished } from '#shared/approval.ts'
@@ -14,6 +15,8 @@ import {
   donationPage,
   donationSearchInput,
   donationSecretInput,
+  donationSummaries,
+  donationSummariesInput,
   myDonationListInput,
   myDonationPage,
   remindedDonation,
@@ -33,9 +36,17 @@ import {
 } from '#shared/receipts.ts'
 import { unmatchedPayment, unmatchedPaymentListInput, unmatchedPaymentPage } from '#shared/stray-payments.ts'
 import { cancelDonations, enterCash, listDonations, receiveDonations, removeMessage } from './bookkeeping.service.ts'
-import { changeDonation, eraseDonation, getDonation, leaveDonation, refreshDonation } from './donation-page.service.ts'
+import {
+  changeDonation,
+  emailDonationLink,
+  eraseDonation,
+  getDonation,
+  leaveDonation,
+  listRememberedDonations,
+  refreshDonation,
+} from './donation-page.service.ts'
 import { searchDonations } from './donation-search.service.ts'
-import { toDonationResponse, toDonationRow, toNewDonationResponse } from './donations.schema.ts'
+import { toDonationResponse, toDonationRow, toDonationSummary, toNewDonationResponse } from './donations.schema.ts'
 import { donate, myDonations, readWall } from './donations.service.ts'
 import { remindDonor } from './promise-reminders.service.ts'
 import { sumDonations } from './reports.service.ts'
@@ -76,6 +87,20 @@ export const donationsRouter = router({
     .output(only(donationPage))
     .query(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
 
+  // a mutation, because the URL of a query would contain the secrets
+  summaries: procedure(listRememberedDonations)
+    .input(donationSummariesInput)
+    .output(only(donationSummaries))
+    .mutation(async ({ ctx, input }) => ({ items: (await ctx.run(input)).map(toDonationSummary) })),
+
+  emailLink: procedure(emailDonationLink)
+    .input(donationSecretInput)
+    .output(only(z.object({})))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.run(input)
+      return {}
+    }),
+
   change: procedure(changeDonation)
     .input(donationChange)
     .output(only(donationPage))
@@ -101,10 +126,11 @@ export const donationsRouter = router({
     .output(only(wallPage))
     .query(async ({ ctx, input: { cursor, ...input } }) => {
       const { items, ...page } = await ctx.run({ ...input, before: cursor })
-      const shown = items.map(({ id, name, message, standingCents, createdAt }) => ({
+      const shown = items.map(({ id, name, message, standingCents, state, createdAt }) => ({
         id,
         message,
         amountCents: standingCents,
+        state,
         name: name ?? anonymousName,
         createdAt: createdAt.toISOString(),
       }))

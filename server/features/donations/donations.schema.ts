@@ -6,12 +6,12 @@ import { anonymousName } from '#shared/anonymous-name.ts'
 import { isPublished } from '#shared/approval.ts'
 import { campaignState } from '#shared/campaigns.ts'
 import { initialStates } from '#shared/donation-states.ts'
-import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
+import { type DonationPage, type DonationRow, type DonationSummary, formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
 import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
 import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
 import { dayIn } from '#shared/time-zones.ts'
-import type { DonationPageData } from './donation-page.service.ts'
+import type { DonationPageData, listRememberedDonations } from './donation-page.service.ts'
 import type { ListedDonation } from './donations.queries.ts'
 import type { DonationResult } from './donations.service.ts'
 
@@ -67,6 +67,20 @@ export function toDonationResponse({
       ...events.map((event) => ({ ...event, at: event.createdAt.toISOString() })),
     ].slice(0, 100),
     updates: updates.map(toUpdateResponse),
+  }
+}
+
+export function toDonationSummary({
+  secret: _,
+  campaign,
+  createdAt,
+  ...donation
+}: Awaited<ReturnType<typeof listRememberedDonations>>[number]): DonationSummary {
+  return {
+    ...donation,
+    reference: formatReference(donation.id),
+    createdAt: createdAt.toISOString(),
+    campaign: campaign && { id: campaign.id, petName: campaign.petName, shown: isPublished(campaign) },
   }
 }
 

@@ -30,7 +30,7 @@ export async function eraseDonors(
   await tx
     .delete(notifications)
     .where(
-      sql`${notifications.uid} is null and kind in ('receipt', 'promise_reminder', 'statement') and ${inArray(notifications.data, receipts)}`,
+      sql`${notifications.uid} is null and kind in ('receipt', 'promise_reminder', 'statement', 'gift_link') and ${inArray(notifications.data, receipts)}`,
     )
   await tx
     .delete(oneTimeLinks)

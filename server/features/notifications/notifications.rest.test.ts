@@ -84,7 +84,7 @@ test('a read notification stays, and a new one of its group is separate', async 
   expect(await read('owner', { ids: [donation.id] })).toEqual({ unread: 1 })
   await other.call.donations.give({ campaignId: campaign.id, amountCents: 100 })
   expect((await list()).notices).toMatchObject([
-    { text: 'New $1 donation to your campaign for Luna.', read: false, times: 1 },
+    { text: 'New $1 pledge to your campaign for Luna.', read: false, times: 1 },
     { id: donation.id, read: true, times: 2 },
     { kind: 'request_new' },
   ])

@@ -108,6 +108,7 @@ const codesByStatus = {
     'NO_MAIL',
     'STATEMENT_TOO_LONG',
     'STATEMENT_LINK_OVER',
+    'NO_DONOR_EMAIL',
     'ACCOUNT_ELSEWHERE',
     'KEY_REUSED',
     'DONATION_ERASED',

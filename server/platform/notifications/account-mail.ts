@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { sha256Hex } from '#server/db/sha256.ts'
 import type { AccountMailKind, DonorMailKind } from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
+import { startOfUtcDay } from './donor-mail-limit.ts'
 
 type AccountMail = {
   kind: AccountMailKind
@@ -46,18 +47,32 @@ async function lockEmail({ dialect }: Database, tx: Tx, email: string): Promise<
 
 type DonorMail = { giftId: number; email: string }
 
-const sendDonorMail =
-  (kind: Exclude<DonorMailKind, 'statement'>) =>
-  async ({ schema: { notifications } }: Database, tx: Tx, { giftId: donationId, email }: DonorMail): Promise<void> => {
-    const now = new Date()
-    const data = JSON.stringify({ giftId: donationId })
-    await tx.insert(notifications).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
-  }
+async function addDonorMail(
+  { schema: { notifications } }: Database,
+  tx: Tx,
+  { kind, giftId, email, groupKey = null }: DonorMail & { kind: DonorMailKind; groupKey?: string | null },
+): Promise<void> {
+  const now = new Date()
+  const data = JSON.stringify({ giftId })
+  await tx.insert(notifications).values({ kind, email, data, groupKey, createdAt: now, mail: 'waiting', mailAt: now })
+}
 
 /** Sends the receipt of a donation to its donor's email, after the transaction commits. */
-export const sendReceipt = sendDonorMail('receipt')
+export const sendReceipt = (db: Database, tx: Tx, mail: DonorMail) => addDonorMail(db, tx, { kind: 'receipt', ...mail })
 
-export const sendPromiseReminder = sendDonorMail('promise_reminder')
+export const sendPromiseReminder = (db: Database, tx: Tx, mail: DonorMail) =>
+  addDonorMail(db, tx, { kind: 'promise_reminder', ...mail })
+
+/** Sends the link of a donation to its donor's email, once a UTC day however often it is asked for. */
+export async function sendDonationLink(db: Database, tx: Tx, mail: DonorMail): Promise<void> {
+  await lockEmail(db, tx, mail.email)
+  const { notifications } = db.schema
+  const groupKey = `gift_link:${mail.giftId}:${startOfUtcDay(new Date())}`
+  // written out, so that the partial index on it is used
+  const isUnread = sql`read_at is null and group_key is not null`
+  const same = and(isNull(notifications.uid), eq(notifications.groupKey, groupKey), isUnread)
+  if ((await tx.$count(notifications, same)) === 0) await addDonorMail(db, tx, { kind: 'gift_link', ...mail, groupKey })
+}
 
 const day = 86_400_000
 
@@ -78,10 +93,7 @@ export async function sendStatementLink(db: Database, tx: Tx, { giftId, email }:
     .where(and(isSame, eq(notifications.groupKey, groupKey), eq(notifications.kind, 'statement')))
   const wait = last?.at ? last.at.getTime() + day - now.getTime() : 0
   if (wait > 0) return wait
-  const data = JSON.stringify({ giftId })
-  await tx
-    .insert(notifications)
-    .values({ kind: 'statement', email, data, groupKey, createdAt: now, mail: 'waiting', mailAt: now })
+  await addDonorMail(db, tx, { kind: 'statement', giftId, email, groupKey })
   return 0
 }
 

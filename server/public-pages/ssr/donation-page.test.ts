@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { donate } from '#server/features/donations/donations.service.ts'
 import { sessionCookie } from '#server/platform/http/origin.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { pageStateId } from '#shared/rendered-page.ts'
@@ -95,4 +96,71 @@ it("appears on the campaign's page only if the donor wants that, and that page i
   expect(after).toContain('1 anonymous donor')
   await shelter.anonymous.call.donations.erase({ secret: donation.secret })
   expect(shown((await open(donation.path)).body)).not.toContain('Vera')
+})
+
+it('is found a year later, on a phone without scripts and without an account', async () => {
+  const { campaignId, secret } = await promise()
+  const aYearAgo = new Date(Date.now() - 400 * 86_400_000)
+  const old = await donate(
+    { db: shelter.db, user: null },
+    { campaignId: campaignId ?? 0, amountCents: 500, anonymous: false, at: aYearAgo },
+  )
+  await shelter.anonymous.call.donations.erase({ secret })
+  const { statusCode, body } = await open(`/gifts/${old.donation.secret}`, { 'user-agent': 'Mozilla/5.0 (iPhone)' })
+  expect(statusCode).toBe(200)
+  for (const words of ['$5.00', 'Luna', 'Pledged', 'Bookmark this page']) expect(shown(body), words).toContain(words)
+})
+
+it('loads nothing from another site, and is in no sitemap, feed, or list for robots', async () => {
+  const donation = await promise({ showName: true, message: 'Get well!' })
+  const { body } = await open(donation.path)
+  const loaded = [...shown(body).matchAll(/(?:src|srcset|href|action)="(https?:[^"]*)"/g)].map(([, url]) => url)
+  expect(loaded.filter((url) => !url?.startsWith('https://paws.example'))).toEqual([])
+  expect(shown(body)).not.toContain('example.org/luna.jpg')
+  for (const url of [
+    '/sitemap.xml',
+    '/feeds/campaigns.xml',
+    '/donations',
+    `/donations/${donation.campaignId}`,
+    '/gifts',
+  ])
+    expect((await open(url)).body, url).not.toContain(donation.secret)
+  const robots = (await open('/robots.txt')).body
+  expect(robots).toContain('Disallow: /gifts\n')
+})
+
+it('is listed for a device that knows its secret, by a request whose URL has none', async () => {
+  const [one, two] = [await promise(), await promise()]
+  const wrong = `${two.id}-${'a'.repeat(43)}`
+  const body = JSON.stringify({ secrets: [one.secret, wrong, `999-${'b'.repeat(43)}`] })
+  const send = (payload: string) =>
+    shelter.anonymous.http({
+      method: 'POST',
+      url: '/trpc/donations.summaries',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+  const response = await send(body)
+  expect(response.headers['cache-control']).toMatch(/no-store|no-cache/)
+  expect(response.json().result.data.items).toEqual([
+    {
+      id: one.id,
+      reference: one.reference,
+      state: 'promised',
+      amountCents: 1234,
+      standingCents: 1234,
+      createdAt: expect.any(String),
+      campaign: { id: one.campaignId, petName: 'Luna', shown: true },
+    },
+  ])
+  const tooMany = JSON.stringify({ secrets: Array.from({ length: 51 }, (_, id) => `${id + 1}-${'c'.repeat(43)}`) })
+  expect((await send(tooMany)).statusCode).toBe(400)
+})
+
+it('the list of a device explains itself without scripts', async () => {
+  const { statusCode, body, headers } = await open('/gifts')
+  expect(statusCode).toBe(200)
+  expect(headers['cache-control']).not.toContain('public')
+  expect(shown(body)).toContain('Turn on JavaScript in your browser to see the gifts that this device remembers.')
+  expect(body).toContain('<meta name="robots" content="noindex">')
 })

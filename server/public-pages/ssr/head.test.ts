@@ -42,7 +42,17 @@ test('a page has one canonical URL, whatever the query and the requested host', 
 test('private pages have no canonical URL and are not indexed', async () => {
   const { user, anonymous } = await start()
   const draft = await user.call.pets.add({ ...dog, status: 'draft' })
-  const own: PageName[] = ['saved', 'donation', 'login', 'register', 'forgot', 'reset', 'confirm', 'setup']
+  const own: PageName[] = [
+    'saved',
+    'yourDonations',
+    'donation',
+    'login',
+    'register',
+    'forgot',
+    'reset',
+    'confirm',
+    'setup',
+  ]
   const paths = own.map((name) => pages[name].path.replace(':id', '1'))
   for (const path of [...paths, '/nothing', '/pets/4711', '/pets/abc', '/donations/4711', `/pets/${draft.id}`]) {
     const head = await headOf(anonymous, path)

@@ -32,6 +32,7 @@ const dataPages = new Set<PageName>([
   'campaign',
   'give',
   'donation',
+  'yourDonations',
   'setup',
   'invitation',
   'statement',

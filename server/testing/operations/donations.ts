@@ -18,6 +18,13 @@ export const donationsRows: OperationRows = {
     send: ({ secret }) => ({ secret, showName: true }),
     audit: donors,
   },
+  'trpc donations.emailLink': {
+    rule: 'anyone, 5, limit donate',
+    send: ({ secret }) => ({ secret }),
+    // the shelter of this test sends no email
+    only: [[], 'NO_MAIL'],
+    audit: donors,
+  },
   'trpc donations.enterCash': {
     rule: 'user, 5',
     send: ({ campaign: campaignId }) => ({
@@ -104,6 +111,11 @@ export const donationsRows: OperationRows = {
   },
   'trpc donations.statement': { rule: 'user, 10', only: [[], 'NO_STATEMENT'] },
   'trpc donations.statementYears': { rule: 'user, 3' },
+  'trpc donations.summaries': {
+    rule: 'anyone, 5',
+    send: ({ secret }) => ({ secrets: [secret] }),
+    audit: { none: 'reads only' },
+  },
   'trpc donations.sums': { rule: 'admin, 100' },
   'trpc donations.wall': {
     rule: 'anyone, 3',

@@ -21,6 +21,10 @@ const dataPages = [
   { path: pages.pets.path, ...lazyPage(() => import('./routes/pets.tsx').then((page) => page.PetsPage)) },
   { path: pages.pet.path, ...lazyPage(() => import('./routes/pet.tsx').then((page) => page.PetPage)) },
   { path: pages.saved.path, ...lazyPage(() => import('./routes/saved.tsx').then((page) => page.SavedPage)) },
+  {
+    path: pages.yourDonations.path,
+    ...lazyPage(() => import('./routes/your-donations.tsx').then((page) => page.YourDonationsPage)),
+  },
   { path: pages.setup.path, ...lazyPage(() => import('./routes/setup.tsx').then((page) => page.SetupPage)) },
   {
     path: pages.invitation.path,

@@ -3,6 +3,7 @@ import { defineRichTexts } from '#web/lib/rich-texts.ts'
 export const footerTexts = defineRichTexts('footer', {
   motto: 'Every animal deserves a warm place to sleep. Thank you for helping them find one.',
   savedPets: 'Saved pets',
+  yourDonations: 'Your gifts',
   give: 'Give to the shelter',
   // heading above the links to the privacy page and to the terms
   legal: 'Terms',

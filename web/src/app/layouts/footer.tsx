@@ -19,7 +19,7 @@ export function Footer() {
         <div>
           <Brand />
           <p className="mt-4 max-w-xs text-ink-soft">{t.motto()}</p>
-          <SavedPets />
+          <OnThisDevice />
           {giving && (
             <Link to={pathTo('give')} className={line}>
               <Heart aria-hidden className="size-5 shrink-0 fill-current text-amber-ink" />
@@ -46,11 +46,16 @@ export function Footer() {
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
 
-const SavedPets = () => (
-  <Link to={pathTo('saved')} className={`mt-3 ${line}`}>
-    <Heart aria-hidden className="size-5 shrink-0 text-amber-ink" />
-    {t.savedPets()}
-  </Link>
+const OnThisDevice = () => (
+  <div className="mt-3">
+    <Link to={pathTo('saved')} className={line}>
+      <Heart aria-hidden className="size-5 shrink-0 text-amber-ink" />
+      {t.savedPets()}
+    </Link>
+    <Link to={pathTo('yourDonations')} className={`ps-7.5 ${line}`}>
+      {t.yourDonations()}
+    </Link>
+  </div>
 )
 
 const Legal = () => <nav aria-labelledby="footer-terms" {...useCachedHtml(LegalLinks, {})} />

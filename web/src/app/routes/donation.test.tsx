@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DonationPage } from '#shared/donations.ts'
+import { forgetDonation } from '#web/features/donations/remembered-donations.ts'
 import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -8,6 +9,7 @@ import { donationPage, donationSecret, receiptDetails, receiptIssuer } from '#we
 
 const address = `/gifts/${donationSecret}`
 const at = '2026-05-04T09:30:00.000Z'
+afterEach(() => forgetDonation())
 
 type DonationPageOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
   query?: string
@@ -56,7 +58,8 @@ test('a promise shows when it expires, and an expired one may be given again', a
   await openDonation({ state: 'cancelled', standingCents: 0, events, expiresAt })
   await expect.element(page.getByRole('status').filter({ hasText: 'This pledge has expired' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Donate again' })).toBeVisible()
-  expect(page.getByText('Canceled').elements()).toEqual([])
+  await expect.element(page.getByText('Canceled: the pledge expired')).toBeVisible()
+  expect(page.getByText('You donated', { exact: false }).elements()).toEqual([])
 })
 
 test('without payment instructions, the page says to ask the shelter', async () => {
@@ -195,7 +198,8 @@ test('a donor who comes back from paying waits for the bank, and sees when the p
   await expect.element(page.getByText('Waiting for the bank to confirm your payment.')).toBeVisible()
   await expect.poll(() => calls('donations.refresh').length).toBe(1)
   answer({ 'donations.refresh': () => donationPage(received), 'donations.bySecret': () => donationPage(received) })
-  await expect.element(page.getByText('Thank you! Your gift has arrived.'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('We’ve received your gift. Thank you!'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('You donated $25.00 to Rosie.')).toBeVisible()
   expect(calls('donations.refresh')).toHaveLength(2)
 })
 
@@ -241,7 +245,7 @@ test('a donor who left is shown that nothing was charged, and the server is noti
 
 test('a donor who left but had paid sees that the donation has arrived', async () => {
   await openDonation(reserved, { query: '?left', answers: { 'donations.leave': () => donationPage(received) } })
-  await expect.element(page.getByText('Thank you! Your gift has arrived.')).toBeVisible()
+  await expect.element(page.getByText('We’ve received your gift. Thank you!')).toBeVisible()
 })
 
 test('a donation that is being paid elsewhere shows its limit, without a question', async () => {
@@ -308,4 +312,47 @@ test.each(['rex', '1234', 'a'.repeat(43), donationSecret])('an unknown link show
     answers: { 'donations.bySecret': refuse('Gift not found.', { refusal: 'NO_SUCH_DONATION', status: 404 }) },
   })
   await expect.element(page.getByRole('heading', { name: 'Gift not found.' })).toBeVisible()
+})
+
+test('the link is copied, emailed to the stored address, and saved on this device', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { calls, answer, currentUrl } = await openDonation(
+    { email: 'v…@example.org' },
+    { config: { mail: true }, answers: { 'donations.emailLink': refuse('Not today.') } },
+  )
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => written.mock.calls).toEqual([[`${location.origin}${address}`]])
+  written.mockRestore()
+  const email = page.getByRole('button', { name: 'Email me this' })
+  await email.click()
+  await expect.element(page.getByText('Couldn’t email the link. Not today.')).toBeVisible()
+  answer({ 'donations.emailLink': () => ({}) })
+  await email.click()
+  await expect.element(page.getByText(/^On its way to v…@example\.org\./)).toBeVisible()
+  expect(calls('donations.emailLink')).toEqual([{ secret: donationSecret }, { secret: donationSecret }])
+  expect(localStorage.getItem('your-gifts')).toBeNull()
+  await page.getByRole('button', { name: 'Save on this device' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Your gifts' }).click()
+  await expect.poll(currentUrl).toBe('/gifts')
+  expect(JSON.parse(localStorage.getItem('your-gifts') ?? '')).toEqual([donationSecret])
+})
+
+test.each([
+  ['the shelter sends no email', { email: 'v…@example.org' }, false],
+  ['no address is stored', { email: null }, true],
+])('nothing offers an email if %s', async (_name, facts, mail) => {
+  await openDonation(facts, { config: { mail } })
+  await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Email me this' }).elements()).toEqual([])
+})
+
+test("another site's picture is not loaded, so that no other site learns of the page", async () => {
+  const image = 'https://pictures.example/rosie.jpg'
+  const campaign = { id: 1, petName: 'Rosie', image, state: 'open', shown: true } as const
+  await openDonation({ campaign })
+  await expect.element(page.getByText('Pledged', { exact: true }).first()).toBeVisible()
+  const hosts = [...document.querySelectorAll<HTMLElement>('[src], [srcset], link[href]')].flatMap((element) =>
+    ['src', 'srcset', 'href'].flatMap((name) => element.getAttribute(name)?.match(/https?:\/\/[^/]+/g) ?? []),
+  )
+  expect(hosts.filter((host) => host !== location.origin)).toEqual([])
 })

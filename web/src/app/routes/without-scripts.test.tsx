@@ -50,7 +50,14 @@ const pagesOfPets = [
 
 const at = '2026-05-04T23:30:00.000Z'
 const sums = { donatedCents: 2500, receivedCents: 1000, donations: 3 }
-const wallDonation = { id: 7, name: 'Vera', message: 'Get well!', amountCents: 500, createdAt: at }
+const wallDonation = {
+  id: 7,
+  name: 'Vera',
+  message: 'Get well!',
+  amountCents: 500,
+  state: 'received' as const,
+  createdAt: at,
+}
 const update = { id: 5, text: 'She walks again.', image: null, costCents: 1800, createdAt: at }
 const receipt = receiptDetails()
 /** A donation's page in each of its states, by secret. */

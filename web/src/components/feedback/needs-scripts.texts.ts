@@ -7,6 +7,8 @@ export const needsScriptsTexts = defineTexts('needsScripts', {
   changeDetails: 'Turn on JavaScript in your browser to change your details.',
   confirmEmail: 'Turn on JavaScript in your browser to confirm your email address.',
   donate: 'Turn on JavaScript in your browser to donate.',
+  listDonations:
+    'Turn on JavaScript in your browser to see the gifts that this device remembers. A gift’s own link works without it.',
   login: 'Turn on JavaScript in your browser to log in.',
   newPassword: 'Turn on JavaScript in your browser to choose a new password.',
   register: 'Turn on JavaScript in your browser to create an account.',

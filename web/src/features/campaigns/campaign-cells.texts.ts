@@ -6,7 +6,7 @@ export const campaignCellsTexts = defineTexts('campaignCells', {
   progress: 'Raised for {name}',
   raised: '{amount} raised',
   allPledged: 'None received yet',
-  allReceived: 'Fully paid',
+  allReceived: 'All of it received',
   receivedAndPledged: '{received} received, {pledged} pledged',
   edit: 'Edit',
   editCampaign: 'Edit {name}’s campaign',

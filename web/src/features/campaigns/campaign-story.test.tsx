@@ -21,7 +21,14 @@ test.each([1280, 320])('at %i px, a campaign is told from its picture to its don
     donationCount: 3,
     needs: [{ text: 'Ten hours', cents: 9000, filledCents: 2500 }],
   })
-  const wall = { id: 1, name: 'Vera', message: null, amountCents: 2500, createdAt: shown.createdAt }
+  const wall = {
+    id: 1,
+    name: 'Vera',
+    message: null,
+    amountCents: 2500,
+    state: 'received' as const,
+    createdAt: shown.createdAt,
+  }
   const news = { id: 1, text: 'He walks.', image: null, costCents: null, createdAt: shown.createdAt }
   await openPage('/donations/1', {
     width,

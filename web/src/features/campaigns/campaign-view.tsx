@@ -1,8 +1,7 @@
 import { CalendarDays, Circle, CircleCheck, Clock, Heart, HeartHandshake, Info, MapPin, PawPrint } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { campaignFields, campaignHeading } from '#shared/campaign-fields.ts'
 import type { Campaign, CampaignDetail } from '#shared/campaigns.ts'
-import type { CreatedDonation } from '#shared/donations.ts'
 import { namesOf } from '#shared/fields.ts'
 import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
@@ -22,7 +21,6 @@ import { WithheldBadge, WithheldNotice } from '#web/features/approval/withheld-n
 import { PostAuthor } from '#web/features/authors/post-author.tsx'
 import { useUpdates } from '#web/features/campaign-updates/use-updates.ts'
 import { DonorWall } from '#web/features/donations/donor-wall.tsx'
-import { PromisedNote } from '#web/features/donations/promised-note.tsx'
 import { type SavedAct, useJustSaved } from '#web/features/drafts/just-saved.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { CampaignUpdates } from '../campaign-updates/campaign-updates.tsx'
@@ -80,7 +78,6 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   const { id, petName, title, image, state, description, canManage, donationCount, withheld, missing } = campaign
   const isDraft = withheld?.approval === 'draft' && !withheld.hidden
   const [saved, setSaved] = useJustSaved(pathTo('campaign', { id }))
-  const [donation, setDonation] = useState<CreatedDonation | null>(null)
   const { howToPay } = useSiteConfig()
   const updates = useUpdates(String(id)).data ?? []
   const hasMore = !isDraft && (howToPay !== null || donationCount > 0 || updates.length > 0)
@@ -95,7 +92,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       about={description ? { heading: t.about({ name: petName }), text: description } : null}
       rest={<Rest campaign={campaign} saved={saved} />}
       more={hasMore && <More campaign={campaign} />}
-      action={withheld ? undefined : <Donate campaign={campaign} onPromised={setDonation} />}
+      action={withheld ? undefined : <Donate campaign={campaign} />}
     >
       {canManage && <SavedCampaign campaign={campaign} act={saved} />}
       {isDraft && <CampaignDraftNotice campaign={campaign} onPublished={() => setSaved('published')} />}
@@ -105,7 +102,6 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       <ForPet campaign={campaign} />
       <PostAuthor kind="campaign" id={id} author={campaign.author} />
       {!missing.includes('maxCents') && <Raised campaign={campaign} />}
-      {donation && <PromisedNote key={donation.id} donation={donation} />}
     </RecordPage>
   )
 }
@@ -223,9 +219,7 @@ function WhereMoneyGoes({ text }: { text: string }) {
   )
 }
 
-type DonateProps = { campaign: CampaignDetail; onPromised: (donation: CreatedDonation) => void }
-
-function Donate({ campaign, onPromised }: DonateProps) {
+function Donate({ campaign }: { campaign: CampaignDetail }) {
   const dialog = useLazyComponent(async () => (await import('#web/features/donations/donate-dialog.tsx')).DonateDialog)
   const reasonId = useId()
   const reason = closedReason(campaign)
@@ -249,7 +243,7 @@ function Donate({ campaign, onPromised }: DonateProps) {
         {t.donate()}
       </Button>
       {!reason && <NeedsScripts action="donate" />}
-      {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} onPromised={onPromised} />}
+      {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} />}
     </>
   )
 }

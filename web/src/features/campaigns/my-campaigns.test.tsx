@@ -146,7 +146,7 @@ test('the received part is beside the raised amount', async () => {
   await expect.element(rowOf('Olive').getByText('$50 raised')).toBeVisible()
   await expect.element(rowOf('Olive').getByText('$12.50 received, $37.50 pledged')).toBeVisible()
   await expect.element(rowOf('Oskar').getByText('None received yet')).toBeVisible()
-  await expect.element(rowOf('Otto').getByText('Fully paid')).toBeVisible()
+  await expect.element(rowOf('Otto').getByText('All of it received')).toBeVisible()
 })
 
 test('each of my donations shows its state, and links to its page if it has one', async () => {

@@ -4,12 +4,20 @@ import { receivedTexts as t } from './received.texts.ts'
 
 type ReceivedSums = { donatedCents: number; receivedCents: number }
 
-/** How much is promised and how much is received; null without donations (docs/product.md 8.9). */
-export function receivedSentence({ donatedCents, receivedCents }: ReceivedSums): string | null {
+/**
+ * How much of a campaign's donations is received and how much still pledged; null without donations (docs/product.md
+ * 8.9).
+ */
+export function receivedSentence({
+  donatedCents,
+  receivedCents,
+  maxCents,
+}: ReceivedSums & { maxCents: number }): string | null {
   if (donatedCents === 0) return null
-  if (receivedCents >= donatedCents) return t.all()
-  const pledged = formatMoney(donatedCents)
-  return receivedCents === 0 ? t.none({ pledged }) : t.some({ pledged, received: formatMoney(receivedCents) })
+  const received = formatMoney(receivedCents)
+  const pledged = formatMoney(donatedCents - receivedCents)
+  if (receivedCents >= donatedCents) return receivedCents >= maxCents ? t.goal({ received }) : t.all({ received })
+  return receivedCents === 0 ? t.none({ pledged }) : t.some({ pledged, received })
 }
 
 type SumTags = Record<'sum' | 'note', (inside: ReactNode) => ReactNode>
@@ -20,5 +28,6 @@ export function donatedSum({ donatedCents, receivedCents }: ReceivedSums, { sum,
   if (donatedCents === 0) return sum(donated)
   if (receivedCents >= donatedCents) return t.sumReceived({ donated, sum, note })
   if (receivedCents === 0) return t.sumPledged({ donated, sum, note })
-  return t.sumPartlyReceived({ donated, received: formatMoney(receivedCents), sum, note })
+  const pledged = formatMoney(donatedCents - receivedCents)
+  return t.sumPartlyReceived({ donated, pledged, received: formatMoney(receivedCents), sum, note })
 }

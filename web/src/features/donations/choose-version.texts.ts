@@ -13,7 +13,7 @@ export const chooseVersionTexts = defineTexts('chooseVersion', {
   payment: 'Payment',
   name: 'Name',
   showName: 'Name shown on this page',
-  email: 'Email for the receipt',
+  email: 'Email',
   message: 'Message',
   follow: 'Updates',
   // values of the payment

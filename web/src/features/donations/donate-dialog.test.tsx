@@ -6,6 +6,7 @@ import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { emulateMedia } from '#web/testing/media.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, createdDonation, donationPage, donationSecret } from '#web/testing/records.ts'
+import { acceptsPledge, expectThanks } from '#web/testing/thanks.ts'
 import { storeAttempt } from './attempt.ts'
 
 const rosie = campaign(1, { petName: 'Rosie' })
@@ -16,7 +17,10 @@ const donate = page.getByRole('button', { name: 'Donate Now' })
 type DonateDialogOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'>
 
 async function openDialog(answers: Answers = {}, options: DonateDialogOptions = {}) {
-  const opened = await openPage('/donations/1', { ...options, answers: { 'campaigns.byId': () => rosie, ...answers } })
+  const opened = await openPage('/donations/1', {
+    ...options,
+    answers: { 'campaigns.byId': () => rosie, 'donations.bySecret': () => donationPage(), ...answers },
+  })
   await donate.click()
   return opened
 }
@@ -61,7 +65,7 @@ test('confirming again at the moment when the alert is gone counts', async () =>
   await confirm.click()
   const alert = page.getByRole('dialog', { name: 'Oops!', exact: true })
   await expect.element(alert).toBeVisible()
-  answer({ 'donations.give': () => createdDonation() })
+  answer(acceptsPledge())
   const gone = new Promise<void>((resolve) => {
     const watcher = new MutationObserver(() => {
       if (alert.elements().length > 0) return
@@ -74,7 +78,7 @@ test('confirming again at the moment when the alert is gone counts', async () =>
   await gone
   const button = confirm.element() as HTMLButtonElement
   button.click()
-  await closeAlert('Thank You!')
+  await expectThanks('You donated $25.00 to Rosie.')
   expect(calls('donations.give')).toHaveLength(2)
 })
 
@@ -144,29 +148,33 @@ test('in high contrast, the chosen amount is underlined', async () => {
   await expect.poll(line).toBe('underline')
 })
 
-const more = page.getByText('Add your name, a message, or an email for the receipt')
+const more = page.getByText('Add your name or a message')
 const field = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: true })
 
 async function sayAll() {
+  await field('Email (optional)').fill('vera@example.org')
   await more.click()
   await field('Your name').fill('Vera Visitor')
-  await field('Email for the receipt').fill('vera@example.org')
   await field('Message').fill('Get well,\nRosie!')
   await field('Show my name, message, and amount on this page').click()
   await field('Keep me posted').click()
 }
 
-test('all fields of the donor are sent, and a promise shows how to pay and how to follow it', async () => {
-  const { calls, answer } = await openDialog(
-    { 'donations.give': () => createdDonation(), 'donations.bySecret': () => donationPage() },
+test('all fields of the donor are sent, and the page of a promise shows how to pay', async () => {
+  const { calls, answer, currentUrl } = await openDialog(
+    {
+      'donations.give': () => createdDonation(),
+      'donations.bySecret': () => donationPage({ howToPay: 'Send it to https://pay.example/paws.' }),
+    },
     { config: { howToPay: 'Send it to https://pay.example/paws.' } },
   )
   await expect.element(page.getByText('You’re making a pledge. We’ll show you how to pay next.')).toBeVisible()
   await amount.fill('25')
+  await expect.element(page.getByRole('dialog').getByText('$25', { exact: true }).last()).toBeVisible()
   await sayAll()
   answer({ 'campaigns.byId': () => ({ ...rosie, donatedCents: 2500, donations: 1 }) })
   await confirm.click()
-  await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
+  await expectThanks('You donated $25.00 to Rosie.')
   expect(calls('donations.give')).toMatchObject([
     {
       amountCents: 2500,
@@ -179,23 +187,45 @@ test('all fields of the donor are sent, and a promise shows how to pay and how t
       message: 'Get well, Rosie!',
     },
   ])
-  const note = page.getByRole('region', { name: 'Thank you! You’ve pledged $25.00' })
-  await expect.element(note.getByText('PS-1234-7F')).toBeVisible()
-  await expect.element(note.getByRole('link', { name: 'https://pay.example/paws' })).toBeVisible()
+  expect(currentUrl()).toBe(`/gifts/${donationSecret}`)
+  await expect.element(page.getByText('PS-1234-7F')).toBeVisible()
+  await expect.element(page.getByText('Pledged', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'https://pay.example/paws' })).toBeVisible()
+  await page.getByRole('link', { name: 'Rosie' }).click()
   await expect.element(page.getByText('$25 pledged, none received yet')).toBeVisible()
-  await note.getByRole('link', { name: 'your gift page' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Your Gift' })).toBeVisible()
+})
+
+test('Back leads to the campaign with its new sum, without the dialog, and donates nothing more', async () => {
+  const { calls, currentUrl, back } = await openDialog(acceptsPledge())
+  await amount.fill('25')
+  await confirm.click()
+  await expectThanks('You donated $25.00 to Rosie.')
+  await back()
+  await expect.poll(currentUrl).toBe('/donations/1')
+  await expect.element(donate).toBeVisible()
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  expect(calls('donations.give')).toHaveLength(1)
+})
+
+test.each([
+  [true, 'We’ll send your receipt here once we’ve received your gift. Only admins can see it.'],
+  [false, 'This shelter doesn’t send email. Its admins may write to you here about your gift. Only they can see it.'],
+])('the email field is visible, and promises a receipt only if mail is on: %s', async (mail, hint) => {
+  await openDialog({}, { config: { mail } })
+  await expect.element(field('Email (optional)')).toBeVisible()
+  await expect.element(field('Email (optional)')).toHaveAccessibleDescription(hint)
+  await expect.element(field('Your name')).not.toBeVisible()
 })
 
 test('invalid values are shown at their fields, and no refusal loses typed text', async () => {
   const { answer, calls } = await openDialog()
   await amount.fill('25')
   await sayAll()
-  await field('Email for the receipt').fill('vera at home')
+  await field('Email (optional)').fill('vera at home')
   await confirm.click()
-  await expect.element(field('Email for the receipt')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Email (optional)')).toHaveAttribute('aria-invalid', 'true')
   expect(calls('donations.give')).toEqual([])
-  await field('Email for the receipt').fill('vera@example.org')
+  await field('Email (optional)').fill('vera@example.org')
   const sentences = {
     BEING_PAID:
       'Another donor is paying the rest right now. Please choose a smaller amount, or try again in half an hour.',
@@ -224,7 +254,7 @@ test('a logged-in user may donate under another name, or none', async () => {
   await field('Show me as Anonymous instead of Uma User').click()
   await expect.element(field('Your name')).not.toBeInTheDocument()
   await confirm.click()
-  await closeAlert('Thank You!')
+  await expectThanks('You donated $25.00 to Rosie.')
   expect(calls('donations.give')).toMatchObject([{ anonymous: true }])
   expect(calls('donations.give')).not.toMatchObject([{ name: expect.anything() }])
 })
@@ -255,10 +285,10 @@ test('with payments, Confirm leads to the payment page, and test payments are ma
 })
 
 test('less than 50 cents is a promise also with payments', async () => {
-  const { calls } = await openDialog({ 'donations.give': () => createdDonation({ amountCents: 49 }) }, testing)
+  const { calls } = await openDialog(acceptsPledge(49), testing)
   await amount.fill('0.49')
   await confirm.click()
-  await closeAlert('Thank You!', 'You donated $0.49 to Rosie.')
+  await expectThanks('You donated $0.49 to Rosie.')
   expect(calls('donations.give')).toMatchObject([{ amountCents: 49, checkout: false }])
 })
 
@@ -374,7 +404,7 @@ test('a donor who unticks their name after a lost response is asked, and is remo
   expect(which.getByRole('term').elements()).toHaveLength(2)
   const sent = calls('donations.give').length
   await entered.getByRole('button', { name: 'Use this one' }).click()
-  await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
+  await expectThanks('You donated $25.00 to Rosie.')
   expect(changed).toEqual([{ secret: donationSecret, showName: false, follow: true }])
   expect(calls('donations.give')).toHaveLength(sent)
 })
@@ -383,30 +413,30 @@ test('the recorded donation can be kept, and nothing more is sent', async () => 
   const { calls } = await meanAnother(() => showName.click())
   const sent = calls('donations.give').length
   await recorded.getByRole('button', { name: 'Keep this one' }).click()
-  await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
-  await expect.element(page.getByRole('region', { name: 'Thank you! You’ve pledged $25.00' })).toBeVisible()
+  await expectThanks('You donated $25.00 to Rosie.')
   expect(calls('donations.give')).toHaveLength(sent)
   expect(calls('donations.change')).toEqual([])
 })
 
 test('another amount, name, email, or message replaces the recorded donation', async () => {
-  const { calls } = await meanAnother(async () => {
+  const { calls, answer } = await meanAnother(async () => {
     await amount.fill('30')
     await field('Your name').fill('Vera')
-    await field('Email for the receipt').fill('')
+    await field('Email (optional)').fill('')
     await field('Message').fill('Get well')
   })
   await expect
     .element(recorded)
     .toHaveTextContent(
-      'Already recordedAmount$25.00NameVera VisitorEmail for the receiptvera@example.orgMessageGet well, Rosie!Keep this one',
+      'Already recordedAmount$25.00NameVera VisitorEmailvera@example.orgMessageGet well, Rosie!Keep this one',
     )
   await expect
     .element(entered)
-    .toHaveTextContent('Just enteredAmount$30.00NameVeraEmail for the receiptNoneMessageGet wellUse this one')
+    .toHaveTextContent('Just enteredAmount$30.00NameVeraEmailNoneMessageGet wellUse this one')
   const before = calls('donations.give')
+  answer({ 'donations.bySecret': () => donationPage({ amountCents: 3000 }) })
   await entered.getByRole('button', { name: 'Use this one' }).click()
-  await closeAlert('Thank You!', 'You donated $30.00 to Rosie.')
+  await expectThanks('You donated $30.00 to Rosie.')
   const sent = calls('donations.give').slice(before.length)
   expect(sent).toMatchObject([{ amountCents: 3000, replaces: donationSecret, name: 'Vera', message: 'Get well' }])
   expect(before.map((call) => Object(call).idempotencyKey)).not.toContain(Object(sent[0]).idempotencyKey)
@@ -423,9 +453,9 @@ test('a refused change leaves the recorded donation, and a lost one is confirmed
   await change.click()
   await closeAlert('Oops!', 'Donation failed. Please try again.')
   await expect.element(page.getByText(/We don’t know if your \$30\.00 went through/)).toBeVisible()
-  answer({ 'donations.give': () => createdDonation({ amountCents: 3000 }) })
+  answer(acceptsPledge(3000))
   await confirm.click()
-  await closeAlert('Thank You!', 'You donated $30.00 to Rosie.')
+  await expectThanks('You donated $30.00 to Rosie.')
   const [lostOne, again] = calls('donations.give').slice(-2)
   expect(again).toEqual(lostOne)
   expect(again).toMatchObject({ replaces: donationSecret })

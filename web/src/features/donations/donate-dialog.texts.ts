@@ -23,8 +23,6 @@ export const donateDialogTexts = defineRichTexts('donateDialog', {
   cancel: 'Cancel',
   confirm: 'Confirm',
   // titles of alerts, with the text below them
-  thanks: 'Thank You!',
-  donated: 'You donated {amount} to {name}.',
   overLimit: 'Over Limit',
   invalidAmount: 'Invalid Amount',
   oops: 'Oops!',

@@ -1,13 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { CampaignDetail } from '#shared/campaigns.ts'
-import {
-  type CreatedDonation,
-  cardProblem,
-  donorFields,
-  invalidAmount,
-  minPaymentCents,
-  typedDonationAmount,
-} from '#shared/donations.ts'
+import { cardProblem, donorFields, invalidAmount, minPaymentCents, typedDonationAmount } from '#shared/donations.ts'
 import { currentCurrency, formatMoney, formatMoneyExact, toTyped } from '#shared/money.ts'
 import { presetAmounts } from '#shared/preset-amounts.ts'
 import { parseTypedCents } from '#shared/typed-amounts.ts'
@@ -33,7 +26,6 @@ import { useConfirmDonation } from './use-confirm-donation.ts'
 type DonateDialogProps = {
   campaign: CampaignDetail
   onClose: () => void
-  onPromised: (donation: CreatedDonation) => void
 }
 
 type ChooseAmountProps = { amount: string; onChoose: (amount: string) => void }
@@ -102,8 +94,14 @@ function useTyped(attempt: Attempt, kept: Kept) {
   }
 }
 
-const Actions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
+type ActionsProps = { cents: number | undefined; busy: boolean; onClose: () => void }
+
+/** The amount stands beside the button, whose text is fixed (docs/product.md 19). */
+const Actions = ({ cents, busy, onClose }: ActionsProps) => (
   <DialogActions>
+    <output className="me-auto self-center text-xl font-bold text-home tabular-nums">
+      {cents !== undefined && formatMoney(cents)}
+    </output>
     <Button look="secondary" disabled={busy} onClick={onClose}>
       {t.cancel()}
     </Button>
@@ -117,7 +115,7 @@ const Actions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
  * The donate dialog (docs/product.md 8.6 and 8.10). However often Confirm is pressed, there is one donation: see
  * `attempt.ts`.
  */
-export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProps) {
+export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
   const { user } = useSession()
   const { payments } = useSiteConfig()
   useEffect(prepareAlerts, [])
@@ -129,7 +127,6 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     campaign,
     donor,
     onClose,
-    onPromised,
     toAmount,
     onCertain: kept.forget,
   })
@@ -171,7 +168,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
           <AnonymousChoice account={user?.name} typed={typed} onChange={change} />
           <DonorFields account={user?.name} typed={typed} errors={errors} onChange={change} />
           <StatusLine>{!busy && unansweredText(attempt, Boolean(user))}</StatusLine>
-          <Actions busy={busy} onClose={onClose} />
+          <Actions cents={typedDonationAmount.safeParse(amount).data} busy={busy} onClose={onClose} />
         </form>
       )}
     </Dialog>

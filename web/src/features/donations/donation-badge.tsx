@@ -1,10 +1,7 @@
 import { StatusBadge } from '#web/components/ui/badge.tsx'
-import { type DonationLabel, donationLabel } from './donation-labels.ts'
+import { donationLabel } from './donation-labels.ts'
 
-export const DonationBadge = (donation: Parameters<typeof donationLabel>[0]) => (
-  <MarkBadge label={donationLabel(donation)} />
-)
-
-export const MarkBadge = ({ label: { text, status } }: { label: DonationLabel }) => (
-  <StatusBadge status={status}>{text}</StatusBadge>
-)
+export function DonationBadge(donation: Parameters<typeof donationLabel>[0]) {
+  const { text, status } = donationLabel(donation)
+  return <StatusBadge status={status}>{text}</StatusBadge>
+}

@@ -12,7 +12,10 @@ const looks: Record<DonationState, BadgeStatus> = {
 
 export type DonationLabel = { text: string; status: BadgeStatus }
 
-/** A refunded donation may still count in part. */
+/**
+ * The one word for a donation's state, on every screen (docs/product.md 8.30). A refunded donation may still count in
+ * part.
+ */
 export function donationLabel({
   state,
   standingCents,

@@ -1,6 +1,6 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
-/** States of a donation, as badges and filters. */
+/** States of a donation: the same word everywhere. */
 export const donationStateTexts = defineTexts('donationState', {
   // the donor is on the payment page
   reserved: 'In progress',

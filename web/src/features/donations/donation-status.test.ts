@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { donationStatus, donationSteps } from './donation-status.ts'
+import { donationLabel } from './donation-labels.ts'
+import { donationSentence, donationSteps } from './donation-status.ts'
 
 const at = '2026-05-04T09:30:00.000Z'
 const donation = (origin: 'promise' | 'checkout' | 'cash' | 'before_payments', ...steps: [Step, number?][]) => {
@@ -19,13 +20,13 @@ type Step = 'reserved' | 'promised' | 'received' | 'cancelled' | 'refunded'
 
 test.each([
   ['Pledged', donation('promise', ['promised']), /already counts toward the goal/],
-  ['Donated', donation('before_payments', ['promised']), /you won’t be asked to pay for it/],
+  ['Pledged', donation('before_payments', ['promised']), /you won’t be asked to pay for it/],
   ['In progress', donation('checkout', ['reserved', 0]), /holding this amount for you/],
-  ['Received', donation('checkout', ['reserved', 0], ['received']), /has arrived/],
-  ['Not paid', donation('checkout', ['reserved', 0], ['cancelled', 0]), /wasn’t completed/],
+  ['Received', donation('checkout', ['reserved', 0], ['received']), /received your gift/],
+  ['Canceled', donation('checkout', ['reserved', 0], ['cancelled', 0]), /wasn’t completed/],
   ['Canceled', donation('promise', ['promised'], ['cancelled', 0]), /You don’t need to pay anything/],
   [
-    'Expired',
+    'Canceled',
     { ...donation('promise', ['promised'], ['cancelled', 0]), expiresAt: at },
     /has expired.* don’t need to pay/,
   ],
@@ -37,7 +38,8 @@ test.each([
   ],
   ['Refunded', donation('checkout', ['reserved', 0], ['received'], ['refunded', 0]), /refunded in full/],
 ])('a donation that is %s shows that', (word, given, sentence) => {
-  expect(donationStatus(given)).toMatchObject({ label: { text: word }, sentence: expect.stringMatching(sentence) })
+  expect(donationLabel(given).text).toBe(word)
+  expect(donationSentence(given)).toMatch(sentence)
 })
 
 test('each refund shows what it was', () => {
@@ -52,7 +54,10 @@ test('cash is given and received in one step; a promise may be cancelled, a paym
   expect(steps(donation('promise', ['promised'], ['cancelled', 0]))).toEqual(['Pledged', 'Canceled'])
   expect(steps({ ...donation('promise', ['promised'], ['cancelled', 0]), expiresAt: at })).toEqual([
     'Pledged',
-    'Expired',
+    'Canceled: the pledge expired',
   ])
-  expect(steps(donation('checkout', ['reserved', 0], ['cancelled', 0]))).toEqual(['Payment started', 'Not paid'])
+  expect(steps(donation('checkout', ['reserved', 0], ['cancelled', 0]))).toEqual([
+    'Payment started',
+    'Canceled: not paid',
+  ])
 })

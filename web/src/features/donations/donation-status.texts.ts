@@ -2,27 +2,25 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 
 /** The status of a donation on its own page, and the steps that led to it. */
 export const donationStatusTexts = defineTexts('donationStatus', {
-  pledged:
-    'Thank you! Your pledge already counts toward the goal. We’ll mark it as received when your payment arrives.',
+  pledged: 'Your pledge already counts toward the goal. We’ll mark it as received when your payment arrives.',
   reserved: 'We’re holding this amount for you while you pay.',
-  received: 'Thank you! Your gift has arrived.',
+  received: 'We’ve received your gift. Thank you!',
   pledgeCanceled: 'This pledge was canceled. You don’t need to pay anything.',
   corrected:
     'This gift was marked as received by mistake and no longer counts. If you did pay, please send the shelter your reference.',
   refundedInFull: 'This gift was refunded in full.',
   refundedInPart: '{refunded} of this gift was refunded. The other {kept} still counts. Thank you!',
-  // the badge of a gift from before the site recorded payments
-  donated: 'Donated',
-  donatedSentence:
+  // of a gift from before the site recorded payments
+  beforePayments:
     'Thank you! This gift was made before payments were tracked here. It counts, and you won’t be asked to pay for it.',
-  notPaid: 'Not paid',
   notPaidSentence:
     'The payment wasn’t completed, so this gift doesn’t count. If your bank shows a charge anyway, please send the shelter your reference.',
-  expired: 'Expired',
   expiredSentence: 'This pledge has expired and no longer counts. You don’t need to pay anything.',
   // steps, each with its date
   stepPaymentStarted: 'Payment started',
   stepCash: 'Donated in cash',
+  stepNotPaid: 'Canceled: not paid',
+  stepExpired: 'Canceled: the pledge expired',
   stepMonthly: 'Monthly gift',
   stepRefunded: '{amount} refunded',
 })

@@ -1,6 +1,5 @@
 import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
-import { type DonationLabel, donationLabel } from './donation-labels.ts'
 import { donationStateTexts } from './donation-state.texts.ts'
 import { donationStatusTexts as t } from './donation-status.texts.ts'
 import { shelterTargetTexts } from './shelter-target.texts.ts'
@@ -11,8 +10,6 @@ type DonationStatusFields = Pick<
   DonationPage,
   'state' | 'origin' | 'purpose' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'
 >
-
-type DonationStatus = { label: DonationLabel; sentence: string }
 
 function refunded({ amountCents, standingCents }: DonationStatusFields): string {
   if (standingCents === 0) return t.refundedInFull()
@@ -30,22 +27,20 @@ const pledged = ({ purpose }: DonationStatusFields) =>
 
 const sentences = { promised: pledged, reserved: t.reserved, received: t.received, cancelled, refunded }
 
-export function donationStatus(donation: DonationStatusFields): DonationStatus {
+/** What the state means for the donor, and whether there is something to do. */
+export function donationSentence(donation: DonationStatusFields): string {
   const { state, origin, expiresAt } = donation
-  if (state === 'promised' && origin === 'before_payments')
-    return { label: { text: t.donated(), status: 'good' }, sentence: t.donatedSentence() }
-  if (state === 'cancelled' && origin === 'checkout')
-    return { label: { text: t.notPaid(), status: 'paused' }, sentence: t.notPaidSentence() }
-  if (state === 'cancelled' && expiresAt)
-    return { label: { text: t.expired(), status: 'paused' }, sentence: t.expiredSentence() }
-  return { label: donationLabel(donation), sentence: sentences[state](donation) }
+  if (state === 'promised' && origin === 'before_payments') return t.beforePayments()
+  if (state === 'cancelled' && origin === 'checkout') return t.notPaidSentence()
+  if (state === 'cancelled' && expiresAt) return t.expiredSentence()
+  return sentences[state](donation)
 }
 
 const firstSteps: Record<DonationPage['origin'], () => string> = {
   promise: donationStateTexts.promised,
   checkout: t.stepPaymentStarted,
   cash: t.stepCash,
-  before_payments: t.donated,
+  before_payments: donationStateTexts.promised,
   monthly: t.stepMonthly,
 }
 
@@ -55,8 +50,8 @@ export function donationSteps({ origin, events, expiresAt }: DonationStatusField
     if (!before) return { at, text: firstSteps[origin]() }
     if (state === 'refunded')
       return { at, text: t.stepRefunded({ amount: formatMoneyExact(before.standingCents - standingCents) }) }
-    if (state === 'cancelled' && origin === 'checkout') return { at, text: t.notPaid() }
-    if (state === 'cancelled' && expiresAt) return { at, text: t.expired() }
+    if (state === 'cancelled' && origin === 'checkout') return { at, text: t.stepNotPaid() }
+    if (state === 'cancelled' && expiresAt) return { at, text: t.stepExpired() }
     return { at, text: donationStateTexts[state]() }
   })
 }

@@ -11,7 +11,6 @@ export const donationViewTexts = defineRichTexts('donationView', {
   noUpdates: 'No updates yet.',
   // the heading of the steps of a gift, each with its date
   statusHeading: 'Status',
-  bookmark: 'Bookmark this page. Anyone with the link can see it, and it’s the only way back.',
   // {contact} is an email address or a phone number
   questions: 'Questions? Contact us at {contact}.',
   questionsEmailOrPhone: 'Questions? Contact us at {email} or {phone}.',

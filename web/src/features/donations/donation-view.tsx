@@ -1,7 +1,8 @@
+import { useLocation } from 'react-router-dom'
 import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
-import { thumbnailOf } from '#shared/pictures.ts'
+import { isOwnPicture, thumbnailOf } from '#shared/pictures.ts'
 import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
 import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -13,11 +14,12 @@ import { Picture } from '#web/components/ui/picture.tsx'
 import { RecordNotFound } from '#web/components/ui/record.tsx'
 import { UpdatesList } from '#web/features/campaign-updates/updates-list.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
-import { MarkBadge } from './donation-badge.tsx'
-import { donationStatus, donationSteps } from './donation-status.ts'
+import { DonationBadge } from './donation-badge.tsx'
+import { donationSentence, donationSteps } from './donation-status.ts'
 import { donationViewTexts as t } from './donation-view.texts.ts'
 import { DonorDetails } from './donor-details.tsx'
 import { HowToPay } from './how-to-pay.tsx'
+import { KeepLink } from './keep-link.tsx'
 import { Part } from './page-section.tsx'
 import { pendingPaymentTexts } from './pending-payment.texts.ts'
 import { type CheckoutReturn, PendingPayment } from './pending-payment.tsx'
@@ -25,28 +27,33 @@ import { Receipt } from './receipt.tsx'
 import { Reference } from './reference.tsx'
 import { shelterTargetTexts } from './shelter-target.texts.ts'
 import { TestPayments } from './test-payments.tsx'
+import { hasJustDonated, ThankYou } from './thank-you.tsx'
 
 type DonationViewProps = { donation: DonationPage; secret: string; checkoutReturn: CheckoutReturn }
 
 /** A donation for anyone who has its link: its state, what to do, and the donor's details (docs/product.md 8.12). */
 export function DonationView({ donation, secret, checkoutReturn }: DonationViewProps) {
-  const { receipt, updates, follow, campaign } = donation
+  const { receipt, updates, follow, campaign, state } = donation
+  const isNew = hasJustDonated(useLocation()) && state === 'promised'
+  const isThanked = isNew || (checkoutReturn === 'paid' && state === 'received')
   return (
     <div className="mx-auto max-w-text">
       <PageHeading title={pages.donation.title()} description={pages.donation.description()} className="mb-6" />
       <div className="space-y-10">
         <div className="space-y-4">
+          {isThanked && <ThankYou donation={donation} />}
           {donation.test && <TestPayments />}
           <Panel className="space-y-5">
             <ToWhom donation={donation} />
             <Now donation={donation} secret={secret} checkoutReturn={checkoutReturn} />
           </Panel>
         </div>
+        <KeepLink donation={donation} secret={secret} />
         {receipt && <Receipt donation={donation} receipt={receipt} secret={secret} />}
         {follow && campaign && <Updates updates={updates} petName={campaign.petName} />}
         <DonorDetails donation={donation} secret={secret} />
         <Steps donation={donation} />
-        <KeepThis />
+        <Questions />
       </div>
     </div>
   )
@@ -57,7 +64,7 @@ function ToWhom({ donation }: { donation: DonationPage }) {
   const { campaign, amountCents } = donation
   return (
     <div className="flex items-center gap-4">
-      {campaign && (
+      {campaign && isOwnPicture(campaign.image) && (
         <Picture
           src={thumbnailOf(campaign.image)}
           alt=""
@@ -72,7 +79,7 @@ function ToWhom({ donation }: { donation: DonationPage }) {
         <p className="mb-1.5">
           {campaign ? <CampaignLink campaign={campaign} /> : shelterTargetTexts.recipient({ name: siteName })}
         </p>
-        <MarkBadge label={donationStatus(donation).label} />
+        <DonationBadge {...donation} />
       </div>
     </div>
   )
@@ -100,7 +107,7 @@ function Now({ donation, secret, checkoutReturn }: DonationViewProps) {
   return (
     <>
       <p role="status" className="text-lg">
-        {leftUnpaid ? pendingPaymentTexts.left() : donationStatus(donation).sentence}
+        {leftUnpaid ? pendingPaymentTexts.left() : donationSentence(donation)}
       </p>
       {isAsked ? (
         <section aria-labelledby="how-to-pay" className="space-y-3">
@@ -154,14 +161,13 @@ function Steps({ donation }: { donation: DonationPage }) {
   )
 }
 
-function KeepThis() {
+function Questions() {
   const { email, phone } = useSiteConfig().support
   const contact = email || phone
+  if (!contact) return null
   return (
     <p className="border-t border-line pt-5 text-sm text-ink-soft">
-      {t.bookmark()}
-      {contact && ' '}
-      {contact && (email && phone ? t.questionsEmailOrPhone({ email, phone }) : t.questions({ contact }))}
+      {email && phone ? t.questionsEmailOrPhone({ email, phone }) : t.questions({ contact })}
     </p>
   )
 }

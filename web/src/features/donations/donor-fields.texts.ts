@@ -6,7 +6,7 @@ export const donorFieldsTexts = defineTexts('donorFields', {
   shownAnonymous: 'You’ll appear as Anonymous.',
   shownByName: 'Your name will be shown.',
   shownToShelter: 'Only the campaign’s creator and the shelter team will see your name. Visitors will see Anonymous.',
-  heading: 'Add your name, a message, or an email for the receipt',
+  heading: 'Add your name or a message',
   // beside the heading
   optional: 'optional',
   showName: 'Show my name, message, and amount on this page',
@@ -14,10 +14,11 @@ export const donorFieldsTexts = defineTexts('donorFields', {
   followHint: 'Campaign updates will appear on your gift page.',
   name: 'Your name',
   nameHint: 'Leave blank to use {name}.',
-  email: 'Email for the receipt',
-  emailHint: 'We’ll send your receipt here once your gift has arrived. Only admins can see it.',
+  email: 'Email (optional)',
+  emailHint: 'We’ll send your receipt here once we’ve received your gift. Only admins can see it.',
   // for a site that sends no email
-  emailHintByHand: 'The shelter can send your receipt here. Only admins can see it.',
+  emailHintByHand:
+    'This shelter doesn’t send email. Its admins may write to you here about your gift. Only they can see it.',
   message: 'Message',
   messageHint: '{count, number} of {max, plural, one {# character} other {# characters}}',
 })

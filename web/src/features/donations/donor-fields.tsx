@@ -34,40 +34,60 @@ type DonorFieldsProps = DonorPartProps & { errors: DonorErrors }
 /** Optional data of the donor (docs/product.md 8.10). */
 export function DonorFields(props: DonorFieldsProps) {
   const { typed, errors, onChange } = props
-  const { name, email, message, showName, follow } = typed
-  const [open, setOpen] = useState(() => Boolean(name || email || message || showName || follow))
-  const wrong = Boolean(errors.name ?? errors.email ?? errors.message)
+  const { name, message, showName, follow } = typed
+  const [open, setOpen] = useState(() => Boolean(name || message || showName || follow))
+  const wrong = Boolean(errors.name ?? errors.message)
   return (
-    <details
-      open={open || wrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group rounded-field border border-line"
-    >
-      <summary className="flex min-h-11 items-center gap-2 rounded-field px-4 py-2 font-semibold">
-        <span className="grow">{t.heading()}</span>
-        <span className="text-sm font-normal whitespace-nowrap text-ink-soft">{t.optional()}</span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft transition group-open:rotate-180" />
-      </summary>
-      <div className="space-y-4 px-4 pt-2 pb-4">
-        <Texts {...props} />
-        <Tick
-          label={t.showName()}
-          checked={showName}
-          onChange={(event) => onChange({ showName: event.target.checked })}
-        />
-        <Tick
-          label={t.follow()}
-          hint={t.followHint()}
-          checked={follow}
-          onChange={(event) => onChange({ follow: event.target.checked })}
-        />
-      </div>
-    </details>
+    <>
+      <EmailField {...props} />
+      <details
+        open={open || wrong}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="group rounded-field border border-line"
+      >
+        <summary className="flex min-h-11 items-center gap-2 rounded-field px-4 py-2 font-semibold">
+          <span className="grow">{t.heading()}</span>
+          <span className="text-sm font-normal whitespace-nowrap text-ink-soft">{t.optional()}</span>
+          <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft transition group-open:rotate-180" />
+        </summary>
+        <div className="space-y-4 px-4 pt-2 pb-4">
+          <Texts {...props} />
+          <Tick
+            label={t.showName()}
+            checked={showName}
+            onChange={(event) => onChange({ showName: event.target.checked })}
+          />
+          <Tick
+            label={t.follow()}
+            hint={t.followHint()}
+            checked={follow}
+            onChange={(event) => onChange({ follow: event.target.checked })}
+          />
+        </div>
+      </details>
+    </>
   )
 }
 
-function Texts({ account, typed: { name, email, message, anonymous }, errors, onChange }: DonorFieldsProps) {
+/** Not behind a disclosure: with it, the donor can get the link and the receipt. */
+function EmailField({ typed: { email }, errors, onChange }: DonorFieldsProps) {
   const { mail } = useSiteConfig()
+  return (
+    <Field label={t.email()} hint={mail ? t.emailHint() : t.emailHintByHand()} error={errors.email}>
+      {(control) => (
+        <Input
+          {...control}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => onChange({ email: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Texts({ account, typed: { name, message, anonymous }, errors, onChange }: DonorFieldsProps) {
   const isNamed = account === undefined || !anonymous
   return (
     <>
@@ -83,17 +103,6 @@ function Texts({ account, typed: { name, email, message, anonymous }, errors, on
           )}
         </Field>
       )}
-      <Field label={t.email()} hint={mail ? t.emailHint() : t.emailHintByHand()} error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => onChange({ email: event.target.value })}
-          />
-        )}
-      </Field>
       <Field
         label={t.message()}
         hint={t.messageHint({ count: characterCount(message.trim()), max: maxDonationMessageLength })}

@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CampaignDetail } from '#shared/campaigns.ts'
+import type { WallDonation } from '#shared/donations.ts'
 import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { campaign } from '#web/testing/records.ts'
 
 const at = '2026-05-04T09:30:00.000Z'
-const vera = { id: 7, name: 'Vera', message: 'Get well!', amountCents: 500, createdAt: at }
-const quiet = { id: 6, name: 'Ulf', message: null, amountCents: 90_000, createdAt: at }
-const walled = (...items: (typeof vera | typeof quiet)[]): Answers => ({
+const vera: WallDonation = {
+  id: 7,
+  name: 'Vera',
+  message: 'Get well!',
+  amountCents: 500,
+  state: 'received',
+  createdAt: at,
+}
+const quiet: WallDonation = { id: 6, name: 'Ulf', message: null, amountCents: 90_000, state: 'promised', createdAt: at }
+const walled = (...items: WallDonation[]): Answers => ({
   'donations.wall': () => ({ items, nextCursor: null, others: 3 }),
 })
 
@@ -29,6 +37,10 @@ test('the wall shows donors who want to be listed, newest first, and counts the 
       .elements()
       .map((line) => line.querySelector('strong')?.textContent),
   ).toEqual(['Vera', 'Ulf'])
+  await expect
+    .element(wall.getByRole('listitem').first())
+    .toHaveTextContent('Vera · $5 · Received · May 4, 2026Get well!')
+  await expect.element(wall.getByRole('listitem').last()).toHaveTextContent('Ulf · $900 · Pledged · May 4, 2026')
   await expect.element(wall.getByText('and 3 anonymous donors')).toBeVisible()
   expect(wall.getByRole('button').elements()).toEqual([])
 })
@@ -68,7 +80,7 @@ test('needs are shown in their order, with their price and a check once they are
   const needs = page.getByRole('region', { name: 'What the money is for' })
   await expect.element(needs.getByText('Vaccination (covered)')).toBeVisible()
   await expect.element(needs.getByText('$160 to go')).toBeVisible()
-  await expect.element(page.getByText('$50 pledged, $30 received so far')).toBeVisible()
+  await expect.element(page.getByText('$30 received so far, $20 pledged')).toBeVisible()
 })
 
 test('updates are shown, newest first', async () => {
@@ -107,6 +119,6 @@ test('a card shows the next need and its missing amount, and the first donor', a
   await expect.element(card('Rosie').getByText('Be the first to give')).toBeVisible()
   expect(card('Rosie').getByRole('progressbar').elements()).toEqual([])
   await expect.element(card('Otto').getByText('$60 to go')).toBeVisible()
-  await expect.element(card('Otto').getByText('pledged, $10 received')).toBeVisible()
+  await expect.element(card('Otto').getByText('$10 received, $30 pledged')).toBeVisible()
   await expect.element(card('Otto').getByRole('progressbar')).toBeVisible()
 })

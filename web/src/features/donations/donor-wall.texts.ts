@@ -3,8 +3,8 @@ import { defineRichTexts } from '#web/lib/rich-texts.ts'
 export const donorWallTexts = defineRichTexts('donorWall', {
   heading: 'Donors',
   loadFailed: 'Couldn’t load more donors.',
-  // <day> is a date
-  donation: '<donor>{name}</donor> gave {amount} · <day></day>',
+  // {state} is the state of the gift, such as Pledged; <day> is a date
+  donation: '<donor>{name}</donor> · {amount} · {state} · <day></day>',
   // without other donors
   anonymous: '{count, plural, one {# anonymous donor} other {# anonymous donors}}',
   // below a list of donors

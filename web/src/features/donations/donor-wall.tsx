@@ -7,6 +7,7 @@ import { IconButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { donationLabel } from './donation-labels.ts'
 import { donorName } from './donor-name.ts'
 import { donorWallTexts as t } from './donor-wall.texts.ts'
 import { useRemoveMessage, useWall } from './hooks.ts'
@@ -48,7 +49,7 @@ export function DonorWall({ id, canManage }: DonorWallProps) {
 }
 
 function Line({ donation, canManage }: { donation: WallDonation; canManage: boolean }) {
-  const { id, message, amountCents, createdAt } = donation
+  const { id, message, amountCents, state, createdAt } = donation
   const name = donorName(donation.name)
   return (
     <li className="flex items-start gap-3 py-2.5">
@@ -58,6 +59,7 @@ function Line({ donation, canManage }: { donation: WallDonation; canManage: bool
           {t.donation({
             name,
             amount: formatMoney(amountCents),
+            state: donationLabel({ state, standingCents: amountCents }).text,
             donor: (inside) => <strong dir="auto">{inside}</strong>,
             day: () => <Day time={createdAt} className="text-sm whitespace-nowrap text-ink-soft" />,
           })}

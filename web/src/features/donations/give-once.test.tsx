@@ -5,6 +5,7 @@ import { closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, createdDonation } from '#web/testing/records.ts'
+import { acceptsPledge, expectThanks } from '#web/testing/thanks.ts'
 import { storeAttempt } from './attempt.ts'
 
 const rosie = campaign(1, { petName: 'Rosie' })
@@ -15,7 +16,10 @@ const dialog = page.getByRole('dialog')
 
 function openRosie(answers: Answers) {
   storeAttempt(1, null)
-  return openPage('/donations/1', { as: member, answers: { 'campaigns.byId': () => rosie, ...answers } })
+  return openPage('/donations/1', {
+    as: member,
+    answers: { 'campaigns.byId': () => rosie, ...acceptsPledge(1000), ...answers },
+  })
 }
 
 /** Closes the page, and leaves only what the tab has stored. */
@@ -60,7 +64,7 @@ test.each([
   await expect.poll(() => calls('donations.give').length).toBeGreaterThan(0)
   await expect.element(dialog).toBeVisible()
   release()
-  await closeAlert('Thank You!', 'You donated $10.00 to Rosie.')
+  await expectThanks('You donated $10.00 to Rosie.')
   expect(calls('donations.give')).toHaveLength(1)
 })
 
@@ -78,18 +82,18 @@ test('after a reload, a donor who has lost a response is shown their amount, and
   await reloadTab()
   const { calls } = await openPage('/donations/1', {
     as: member,
-    answers: { 'campaigns.byId': () => rosie, 'donations.give': () => createdDonation({ amountCents: 750 }) },
+    answers: { 'campaigns.byId': () => rosie, ...acceptsPledge(750) },
   })
   await donate.click()
   await expect.element(page.getByText(/^We don’t know if your \$7\.50 went through/)).toBeVisible()
   await expect.element(amount).toHaveValue('7.5')
   await confirm.click()
-  await closeAlert('Thank You!', 'You donated $7.50 to Rosie.')
+  await expectThanks('You donated $7.50 to Rosie.')
   expect(calls('donations.give')).toEqual(sent)
 })
 
-test('by keyboard alone: open, correct, give, and the focus returns', async () => {
-  const { calls } = await openRosie({ 'donations.give': () => createdDonation({ amountCents: 500 }) })
+test('by keyboard alone: open, correct, give, and the focus is on the page of the donation', async () => {
+  const { calls } = await openRosie(acceptsPledge(500))
   await expect.element(donate).toBeVisible()
   donate.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -105,8 +109,7 @@ test('by keyboard alone: open, correct, give, and the focus returns', async () =
   await expect.element(page.getByText('Invalid Amount')).not.toBeInTheDocument()
   await expect.element(amount).toHaveFocus()
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}5{Tab} {Enter}')
-  await expect.element(page.getByText('You donated $5.00 to Rosie.')).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(donate).toHaveFocus()
+  await expectThanks('You donated $5.00 to Rosie.')
+  await expect.element(page.getByRole('heading', { name: 'Your Gift' })).toHaveFocus()
   expect(calls('donations.give')).toMatchObject([{ amountCents: 500 }])
 })

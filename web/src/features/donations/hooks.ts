@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DonationPage } from '#shared/donations.ts'
 import { donationSecretPattern, isRecordNumber } from '#shared/pages.ts'
 import { refusalCode } from '#web/lib/errors.ts'
@@ -9,6 +11,21 @@ export function useDonation(secret: string) {
   const query = trpc.donations.bySecret.useQuery({ secret }, { enabled: isSecret })
   return { ...query, missing: !isSecret || refusalCode(query.error) === 'NO_SUCH_DONATION' }
 }
+
+/** The donations with these secrets that the server knows, in any order; a new list shows the previous one meanwhile. */
+export function useDonationSummaries(secrets: readonly string[]) {
+  const { client } = trpc.useUtils()
+  const [first] = useState(secrets)
+  // forgetting one needs no request
+  const asked = secrets.every((secret) => first.includes(secret)) ? first : secrets
+  return useQuery({
+    queryKey: ['donation-summaries', asked],
+    queryFn: () => client.donations.summaries.mutate({ secrets: [...asked] }),
+    placeholderData: (previous) => previous,
+  })
+}
+
+export const useEmailLink = () => trpc.donations.emailLink.useMutation()
 
 function useDonationCache(secret: string) {
   const utils = trpc.useUtils()

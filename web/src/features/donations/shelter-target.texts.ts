@@ -8,5 +8,5 @@ export const shelterTargetTexts = defineTexts('shelterTarget', {
   // in tables, in the column of campaigns
   shelter: 'The shelter',
   seeDonation: 'See your gift of {amount} to the shelter',
-  pledged: 'Thank you! We’ll mark your pledge as received when your payment arrives.',
+  pledged: 'We’ll mark your pledge as received when your payment arrives.',
 })

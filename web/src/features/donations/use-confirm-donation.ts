@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import { type CreatedDonation, invalidAmount } from '#shared/donations.ts'
-import { formatMoneyExact } from '#shared/money.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
-import { alertError, alertSuccess, alertWarning } from '#web/components/feedback/alerts.ts'
+import { alertError, alertWarning } from '#web/components/feedback/alerts.ts'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import {
   type Attempt,
   type DonationDraft,
@@ -21,6 +19,8 @@ import {
 } from './attempt.ts'
 import { donateDialogTexts as t } from './donate-dialog.texts.ts'
 import { differsOnlyInConsent } from './donation-differences.ts'
+import { rememberDonation } from './remembered-donations.ts'
+import { justDonated } from './thank-you.tsx'
 import { useChangeConsent, useDonate } from './use-donate.ts'
 
 type ConfirmDonationOptions = {
@@ -28,7 +28,6 @@ type ConfirmDonationOptions = {
   campaign: CampaignDetail | null
   donor: string | null
   onClose: () => void
-  onPromised: (created: CreatedDonation) => void
   toAmount: () => void
   /** The donation is recorded, or its payment begins. */
   onCertain: () => void
@@ -47,8 +46,7 @@ function useAttempt(campaignId: number, donor: string | null) {
 }
 
 export function useConfirmDonation(options: ConfirmDonationOptions) {
-  const { campaign, donor, onClose, onPromised, toAmount, onCertain } = options
-  const { siteName } = useSiteConfig()
+  const { campaign, donor, onClose, toAmount, onCertain } = options
   const campaignId = campaign?.id ?? shelterItself
   const [attempt, saveAttempt] = useAttempt(campaignId, donor)
   const [conflict, setConflict] = useState<DonationConflict | null>(null)
@@ -62,11 +60,12 @@ export function useConfirmDonation(options: ConfirmDonationOptions) {
     saveAttempt(null)
     onCertain()
     const { checkoutUrl, path, state } = created
+    rememberDonation(secretOf(created))
     if (checkoutUrl) return redirect.to(checkoutUrl)
     onClose()
-    if (checkout && state !== 'promised') return void navigate(path)
-    onPromised(created)
-    showThanks(created, campaign?.petName ?? siteName)
+    // a payment that was begun before may have ended since
+    const isNew = !checkout || state === 'promised'
+    void navigate(path, isNew ? { state: justDonated } : {})
   }
   const confirm = async (donation: DonationDraft) => {
     // The server decides, and a try that has already arrived must not be refused here.
@@ -85,7 +84,7 @@ export function useConfirmDonation(options: ConfirmDonationOptions) {
     })
   }
   const change = async ({ created, recorded, entered }: DonationConflict) => {
-    const secret = created.path.split('/').at(-1) ?? ''
+    const secret = secretOf(created)
     const replace = async () => {
       if (differsOnlyInConsent(recorded, entered)) {
         await changeConsent.mutateAsync({ secret, showName: entered.showName, follow: entered.follow })
@@ -107,8 +106,7 @@ export function useConfirmDonation(options: ConfirmDonationOptions) {
   return { confirm, busy: busy || changeConsent.isPending || redirect.busy, attempt, versions }
 }
 
-const showThanks = ({ amountCents }: CreatedDonation, name: string) =>
-  void alertSuccess(t.thanks(), t.donated({ amount: formatMoneyExact(amountCents), name }))
+const secretOf = ({ path }: CreatedDonation) => path.split('/').at(-1) ?? ''
 
 function useSingleFlight() {
   const sending = useRef(false)

@@ -22,8 +22,8 @@ export const todayTexts = defineTexts('today', {
   unanswered:
     '{count, plural, one {A member hasn’t answered a request for {pets}} other {Members haven’t answered {shown} requests for {pets}}}',
   // {amount} is an amount of money, {name} the pet that it is for
-  pledge: '{amount} pledged for {name} hasn’t arrived',
-  pledges: '{count, plural, one {# pledge hasn’t arrived} other {{shown} pledges haven’t arrived}}',
+  pledge: '{amount} pledged for {name} hasn’t been received',
+  pledges: '{count, plural, one {# pledge hasn’t been received} other {{shown} pledges haven’t been received}}',
   campaign: 'The campaign for {name} ends {days, plural, =0 {today} =1 {tomorrow} one {in # day} other {in # days}}',
   campaigns: '{count, plural, one {# campaign ends} other {{shown} campaigns end}} within 3 days',
   refused: '{count, plural, one {{name} wasn’t approved} other {{shown} posts weren’t approved}}',

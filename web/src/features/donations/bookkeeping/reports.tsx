@@ -12,6 +12,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useFileDownload } from '#web/identity/use-file-download.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
+import { donationStateTexts } from '../donation-state.texts.ts'
 import { useDonationSums } from './hooks.ts'
 import { reportsTexts as t } from './reports.texts.ts'
 
@@ -100,8 +101,8 @@ function SumList({ sums }: { sums: DonationSums }) {
   const hasOthers = shelterCents + sponsorCents > 0
   const lines = [
     [t.gifts(), formatCount(donations)],
-    [t.pledged(), formatMoneyExact(promisedCents)],
-    [t.received(), formatMoneyExact(receivedCents)],
+    [donationStateTexts.promised(), formatMoneyExact(promisedCents)],
+    [donationStateTexts.received(), formatMoneyExact(receivedCents)],
     [t.pledgedAndReceived(), formatMoneyExact(promisedCents + receivedCents)],
     ...(hasOthers
       ? [
@@ -110,7 +111,7 @@ function SumList({ sums }: { sums: DonationSums }) {
         ]
       : []),
     ...(sponsorCents > 0 ? [[t.forPets(), formatMoneyExact(sponsorCents)]] : []),
-    [t.refunded(), formatMoneyExact(refundedCents)],
+    [donationStateTexts.refunded(), formatMoneyExact(refundedCents)],
   ]
   return (
     <dl className="max-w-form divide-y divide-line">

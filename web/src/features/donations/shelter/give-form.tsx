@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { characterCount } from '#shared/characters.ts'
 import { donorFields, maxDonationMessageLength, minPaymentCents, typedDonationAmount } from '#shared/donations.ts'
 import { formatMoney, formatMoneyExact } from '#shared/money.ts'
@@ -41,7 +40,6 @@ export function GiveForm() {
   const { user } = useSession()
   const { payments } = useSiteConfig()
   useEffect(prepareAlerts, [])
-  const navigate = useNavigate()
   const amountField = useRef<HTMLInputElement>(null)
   const toAmount = () => amountField.current?.focus()
   const kept = useKept('give')
@@ -49,7 +47,6 @@ export function GiveForm() {
     campaign: null,
     donor: user?.email ?? null,
     onClose: () => {},
-    onPromised: ({ path }) => void navigate(path),
     toAmount,
     onCertain: kept.forget,
   })
