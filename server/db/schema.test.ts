@@ -99,6 +99,8 @@ test('the triggers of the ledger, the audit log, and the name index exist after 
     'pets pet_names_added',
     'pets pet_names_changed',
     'pets pet_names_deleted',
+    'receipts receipts_never_changed',
+    'receipts receipts_never_deleted',
   ])
 })
 

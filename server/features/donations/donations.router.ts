@@ -50,10 +50,8 @@ import { toDonationResponse, toDonationRow, toDonationSummary, toNewDonationResp
 import { donate, myDonations, readWall } from './donations.service.ts'
 import { remindDonor } from './promise-reminders.service.ts'
 import { sumDonations } from './reports.service.ts'
-
 import { donateToShelter } from './shelter-donations.service.ts'
 import { donorStatement, linkedStatement, myStatement, myStatementYears, sendStatement } from './statements.service.ts'
-
 import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
 
 export const donationsRouter = router({

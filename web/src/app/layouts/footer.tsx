@@ -19,13 +19,7 @@ export function Footer() {
         <div>
           <Brand />
           <p className="mt-4 max-w-xs text-ink-soft">{t.motto()}</p>
-          <OnThisDevice />
-          {giving && (
-            <Link to={pathTo('give')} className={line}>
-              <Heart aria-hidden className="size-5 shrink-0 fill-current text-amber-ink" />
-              {t.give()}
-            </Link>
-          )}
+          <OnThisDevice giving={giving} />
         </div>
         <Contact />
         <Legal />
@@ -46,8 +40,14 @@ export function Footer() {
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
 
-const OnThisDevice = () => (
+const OnThisDevice = ({ giving }: Pick<PublicConfig, 'giving'>) => (
   <div className="mt-3">
+    {giving && (
+      <Link to={pathTo('give')} className={line}>
+        <Heart aria-hidden className="size-5 shrink-0 fill-current text-amber-ink" />
+        {t.give()}
+      </Link>
+    )}
     <Link to={pathTo('saved')} className={line}>
       <Heart aria-hidden className="size-5 shrink-0 text-amber-ink" />
       {t.savedPets()}

@@ -14,6 +14,7 @@ import { Picture } from '#web/components/ui/picture.tsx'
 import { RecordNotFound } from '#web/components/ui/record.tsx'
 import { UpdatesList } from '#web/features/campaign-updates/updates-list.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { DonationBadge } from './donation-badge.tsx'
 import { donationSentence, donationSteps } from './donation-status.ts'
 import { donationViewTexts as t } from './donation-view.texts.ts'
@@ -34,7 +35,9 @@ type DonationViewProps = { donation: DonationPage; secret: string; checkoutRetur
 /** A donation for anyone who has its link: its state, what to do, and the donor's details (docs/product.md 8.12). */
 export function DonationView({ donation, secret, checkoutReturn }: DonationViewProps) {
   const { receipt, updates, follow, campaign, state } = donation
-  const isNew = hasJustDonated(useLocation()) && state === 'promised'
+  // after a reload, the server's HTML knows nothing of the browser's history
+  const isHydrated = useHydrated()
+  const isNew = hasJustDonated(useLocation()) && isHydrated && state === 'promised'
   const isThanked = isNew || (checkoutReturn === 'paid' && state === 'received')
   return (
     <div className="mx-auto max-w-text">

@@ -5,8 +5,7 @@ export const donorDetailsTexts = defineTexts('donorDetails', {
   deleted: 'You deleted your details. The gift itself stays, without your name.',
   name: 'Name',
   message: 'Message',
-  // the label of an email address
-  receiptTo: 'Receipt to',
+  receiptTo: 'Email',
   none: 'You didn’t add a name, email, or message.',
   saved: 'Saved.',
   // {reason} is a sentence
