@@ -5,6 +5,9 @@ import { mailConfigOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
 import { notifyEnded } from './features/campaigns/campaigns.events.ts'
 import { expireDuePromises, remindDuePromises } from './features/donations/expiry.service.ts'
+import { refundDueInvoices } from './features/donations/monthly-invoices.service.ts'
+import { askSponsors, endUnanswered } from './features/donations/monthly-sponsors.service.ts'
+import { syncDueMonthly } from './features/donations/monthly-sync.service.ts'
 import { applyPaymentEvents } from './features/donations/payment-events.service.ts'
 import { pollDuePayments } from './features/donations/payment-sync.service.ts'
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
@@ -22,7 +25,8 @@ export type Jobs = { stop: () => Promise<void> }
 
 const noAnswerMessage = 'the payment provider was asked and did not answer; it is asked again in an hour'
 
-const eventWaitsMessage = 'an event of the payment provider could not be applied; it is tried again'
+const eventWaitsMessage =
+  'an event of the payment provider, or a change of a monthly gift, could not be applied; it is tried again'
 
 type JobDeps = { db: Database; config: Config; log: FastifyBaseLogger }
 
@@ -58,6 +62,7 @@ async function runEveryMinute(
       while (!stopping.aborted && (await expireDuePromises(db, payments !== null)) > 0);
       while (sendsMail && !stopping.aborted && (await remindDuePromises(db)) > 0);
       if (payments) await pollDuePayments(db, payments, (error) => logError(log, error, noAnswerMessage))
+      while (!stopping.aborted && (await endUnanswered(db)) > 0);
       // another server, or the command line, may have deleted an account
       await keepErased(db, config.dataDir)
       // removes data changed or deleted within the last minute from the log
@@ -73,7 +78,7 @@ async function runEveryMinute(
   }
 }
 
-/** Applies the webhook events of the payment provider. */
+/** Applies the webhook events of the payment provider, and tells it what donors want of their monthly donations. */
 async function applyEvents(
   { db, log }: JobDeps,
   payments: Payments,
@@ -85,6 +90,9 @@ async function applyEvents(
   }
   while (!stopping.aborted) {
     await applyPaymentEvents(db, payments, onError).catch(onError)
+    await askSponsors(db).catch(onError)
+    await syncDueMonthly(db, payments, onError).catch(onError)
+    await refundDueInvoices(db, payments, onError).catch(onError)
     await sleep(every, undefined, { signal: stopping }).catch(() => {})
   }
 }

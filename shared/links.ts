@@ -1,3 +1,3 @@
 /** The purposes of one-time links (docs/product.md 3.13). */
-export const linkPurposes = ['setup', 'reset', 'confirm', 'stop', 'invitation', 'statement'] as const
+export const linkPurposes = ['setup', 'reset', 'confirm', 'stop', 'invitation', 'statement', 'monthly_card'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

@@ -63,6 +63,8 @@ export const notificationData = {
  */
 const accountMail = z.object({ uid: z.string().optional(), language: z.enum(languages).optional().catch(undefined) })
 
+const aboutMonthly = z.object({ monthlyId: z.number() })
+
 export const mailData = {
   confirm: accountMail,
   reset: accountMail,
@@ -72,6 +74,15 @@ export const mailData = {
   statement: z.object({ giftId: z.number() }),
   /** The link of a donation, which its donor asked for. */
   gift_link: z.object({ giftId: z.number() }),
+  /** The link of a monthly donation's page, once it has begun. */
+  monthly_started: aboutMonthly,
+  /** A link to the provider's page, valid for an hour: the card was declined, or the donor wants a change. */
+  monthly_card: aboutMonthly.extend({
+    reason: z.enum(['failed', 'card', 'raise']),
+    amountCents: z.number().nullable(),
+  }),
+  /** The sponsored pet has found a home, or was deleted. */
+  sponsor_asked: aboutMonthly,
 } as const
 
 const keysOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as [Kind, ...Kind[]]
@@ -79,7 +90,8 @@ const keysOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.key
 export type BellKind = keyof typeof notificationData
 export type MailKind = keyof typeof mailData
 export type DonorMailKind = 'receipt' | 'promise_reminder' | 'statement' | 'gift_link'
-export type AccountMailKind = Exclude<MailKind, DonorMailKind | 'invitation'>
+export type MonthlyMailKind = 'monthly_started' | 'monthly_card' | 'sponsor_asked'
+export type AccountMailKind = Exclude<MailKind, DonorMailKind | MonthlyMailKind | 'invitation'>
 export type NotificationKind = BellKind | MailKind
 
 export const bellKinds = keysOf(notificationData)

@@ -34,6 +34,9 @@ export const pages = {
   give: { path: '/give', title: t.give },
   donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
   statement: { path: '/statement', title: t.statement },
+  monthly: { path: '/gifts/monthly/:id', title: t.donation },
+  giveMonthly: { path: '/give/monthly', title: t.donation },
+  monthlyCard: { path: '/monthly-card', title: t.donation },
   login: { path: '/auth/login', title: t.login },
   register: { path: '/auth/register', title: t.register },
   forgot: { path: '/auth/forgot', title: t.forgot },
@@ -90,6 +93,7 @@ export const unlistedPaths = [
   pages.setup.path,
   pages.invitation.path,
   pages.statement.path,
+  pages.monthlyCard.path,
   pages.saved.path,
 ]
 
@@ -113,6 +117,8 @@ export function pathTo(page: PageName, record?: { id: number }): string {
 }
 
 export const donationPath = (secret: string): string => pages.donation.path.replace(':id', secret)
+
+export const monthlyPath = (secret: string): string => pages.monthly.path.replace(':id', secret)
 
 export const tabTitle = (title: string, siteName: string): string => t.tab({ title, siteName })
 

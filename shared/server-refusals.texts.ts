@@ -87,6 +87,13 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   BEING_PAID:
     'Another donor is paying the rest right now. Please choose a smaller amount, or try again in half an hour.',
   DONATION_MOVED_ON: 'This gift has changed since you opened it. Please check its status.',
+  MONTHLY_MOVED_ON: 'Your monthly gift has changed since you opened this page. Reload the page and check its status.',
+  TOO_MANY_MONTHLY:
+    'This email address already has 5 monthly gifts, which is the limit. Stop one of them before you start another.',
+  PET_NOT_SPONSORED: 'This pet can’t be sponsored right now. Please choose another pet.',
+  // a link to another card or a higher amount
+  CARD_LINK_OVER:
+    'This link has already been used or has expired. You can ask for a new one on the page of your monthly gift.',
   REMINDER_NOT_DUE:
     'This donor can’t be reminded now. A reminder needs an email address and a pledge that’s at least 7 days old. You can send one a day, and two in all.',
   UPDATES_FULL: 'This campaign has reached its limit of updates. Please delete one that’s no longer needed.',

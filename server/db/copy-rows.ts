@@ -32,6 +32,8 @@ const tableOrder = [
   'checkouts',
   'paymentEvents',
   'strayPayments',
+  'monthlyDonations',
+  'monthlyInvoices',
   'settings',
   'notifications',
   'donorMails',

@@ -62,9 +62,12 @@ function definePaymentEvents(dialect: Dialect) {
     {
       id: dialect.text('id').primaryKey(),
       type: dialect.text('type').notNull(),
-      /** What the event is about: either of the two; both null before 0.3.0. */
+      /** What the event is about: one of the three; all null before 0.3.0. */
       sessionId: dialect.text('session_id'),
       paymentId: dialect.text('payment_id'),
+      /** The nonce of a monthly donation, and perhaps one of its invoices. */
+      monthlyNonce: dialect.text('monthly_nonce'),
+      invoiceId: dialect.text('invoice_id'),
       disputed: dialect.bool('disputed').notNull().default(false),
       tries: dialect.int('tries').notNull().default(0),
       /** Null once it is applied. */

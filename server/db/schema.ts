@@ -2,6 +2,7 @@ import type { Dialect } from './dialect.ts'
 import { defineAuditLog } from './schema-audit-log.ts'
 import { defineCampaigns } from './schema-campaigns.ts'
 import { defineDonations } from './schema-donations.ts'
+import { defineMonthly } from './schema-monthly.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
 import { defineReceipts } from './schema-receipts.ts'
@@ -27,6 +28,7 @@ export function defineSchema(dialect: Dialect) {
     ...defineReceipts(dialect, () => donationTables.donations.id),
     ...defineReminders(dialect, donationTables.donations),
     ...definePayments(dialect),
+    ...defineMonthly(dialect),
     ...defineImages(dialect),
   }
 }

@@ -24,6 +24,10 @@ export const uniqueRules = {
   receipts_number: 'receipts.series, receipts.year, receipts.number',
   receipts_donation: 'receipts.donation_id',
   receipt_counters_year: 'receipt_counters.series, receipt_counters.year',
+  monthly_donations_nonce: 'monthly_donations.nonce',
+  monthly_donations_subscription: 'monthly_donations.subscription_id',
+  monthly_invoices_donation: 'monthly_invoices.donation_id',
+  monthly_invoices_payment: 'monthly_invoices.payment_id',
   stray_payments_one: 'stray_payments.reason, stray_payments.about',
 } as const
 

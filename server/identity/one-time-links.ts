@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
 import type { LinkPurpose } from '#shared/links.ts'
+import { cardLinkMinutes } from '#shared/monthly-states.ts'
 import { hashToken, newToken } from './sessions.ts'
 
 const minute = 60_000
@@ -15,6 +16,7 @@ export const linkLifetimes: Record<LinkPurpose, number> = {
   stop: 365 * day,
   invitation: 7 * day,
   statement: 7 * day,
+  monthly_card: cardLinkMinutes * minute,
 }
 
 export type Link = Database['schema']['oneTimeLinks']['$inferSelect']

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '#server/config/mail.ts'
 import type { CountAttempts, Database } from '#server/db/database.ts'
+import { cardLinkKind } from '#server/features/donations/monthly-card.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { type EffectiveSettings, effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
@@ -14,6 +15,7 @@ import { donationLinkMail } from './donation-link-mail.ts'
 import { accountMails, invitationMail, notificationMail, receiptMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
 import { buildMessage, type MailShelter } from './message.ts'
+import { monthlyMail } from './monthly-mail-contents.ts'
 import { type ClaimedMail, markEmailRefused, postponeMails, recordOutcome } from './outbox.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
 import { reminderMail } from './reminder-mail.ts'
@@ -147,6 +149,11 @@ async function createToken(db: Database, recipient: MailRecipient): Promise<stri
   }
   if ('statement' in recipient)
     return db.transaction((tx) => createLink(db, tx, { purpose: 'statement', email: recipient.to }))
+  if ('monthly' in recipient) {
+    const { to: email, monthly } = recipient
+    if (monthly.kind !== 'monthly_card') return ''
+    return db.transaction((tx) => createLink(db, tx, { purpose: 'monthly_card', email, kind: cardLinkKind(monthly) }))
+  }
   if (!hasAccount(recipient)) return ''
   const { uid, to: email } = recipient
   const isAccountMail = 'accountMail' in recipient
@@ -175,6 +182,8 @@ function partsOf(
   if ('statement' in recipient) return { content: statementMail(token, base), recipient: 'donor', stop: null }
   if ('donationLink' in recipient)
     return { content: donationLinkMail(recipient.donationLink, base), recipient: 'donor', stop: null }
+  if ('monthly' in recipient)
+    return { content: monthlyMail(recipient.monthly, token, base), recipient: 'donor', stop: null }
   if ('accountMail' in recipient)
     return { content: accountMails[recipient.accountMail](token, base), recipient: 'account', stop: null }
   const kind = recipient.notification

@@ -1,18 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import type { MonthlyRecord } from '#server/features/donations/monthly.queries.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { startMailing } from '#server/testing/mail.ts'
 import { pageLanguageHeader } from '#shared/config.ts'
 import { donationStates } from '#shared/donation-states.ts'
 import { invitedRoles } from '#shared/invitations.ts'
 import { isMailTopic } from '#shared/mail.ts'
-import { type NotificationKind, notificationData, notificationKinds } from '#shared/notifications.ts'
+import {
+  type MonthlyMailKind,
+  type NotificationKind,
+  notificationData,
+  notificationKinds,
+} from '#shared/notifications.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
 import { donationLinkMail } from './donation-link-mail.ts'
 import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
+import { monthlyMail } from './monthly-mail-contents.ts'
 import { reminderMail } from './reminder-mail.ts'
 import { statementMail } from './statement-mail.ts'
 import type { MailContent } from './template.ts'
@@ -45,12 +52,24 @@ function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'gift_link') return donationStates.map((state) => donationLinkMail({ ...donation, state }, base))
   if (kind === 'invitation')
     return invitedRoles.map((role) => invitationMail({ role, token, siteName: '«»', expiresAt: new Date() }, base))
+  if (kind === 'monthly_started' || kind === 'monthly_card' || kind === 'sponsor_asked') return monthlyContents(kind)
   if (isMailKind(kind)) return [accountMails[kind](token, base)]
   return variants.flatMap((variant) =>
     [1, 2, 3, 12].map((times) => {
       const ids = { requestId: 1, petId: 2, campaignId: 3, postId: 4, cents: 1250, secret: donation.secret }
       const data = notificationData[kind].parse({ ...ids, ...variant, petName: '***', person: '***', reason: '***' })
       return notificationMail({ kind, data: JSON.stringify(data), times }, base)
+    }),
+  )
+}
+
+function monthlyContents(kind: MonthlyMailKind): MailContent[] {
+  const reasons = kind === 'monthly_card' ? (['failed', 'card', 'raise'] as const) : (['card'] as const)
+  return ['***', null].flatMap((petName) =>
+    reasons.map((reason) => {
+      const monthly = { id: 12, token, amountCents: 2550, petName, askedAt: new Date() } as MonthlyRecord
+      const data = { monthlyId: 12, reason, amountCents: reason === 'raise' ? 3000 : null }
+      return monthlyMail({ kind, data, monthly }, token, base)
     }),
   )
 }

@@ -2,15 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { donationById } from '#server/features/donations/donations.queries.ts'
+import { monthlyById } from '#server/features/donations/monthly.queries.ts'
 import {
   type InvitationRecord,
   invitationWithInviter,
   stateOfInvitation,
 } from '#server/features/invitations/invitations.queries.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
-import { type AccountMailKind, type BellKind, mailData } from '#shared/notifications.ts'
+import { type AccountMailKind, type BellKind, type MonthlyMailKind, mailData } from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import { isMailKind } from './mail-contents.ts'
+import type { MonthlyMail } from './monthly-mail-contents.ts'
 import type { OutboxRow } from './outbox.ts'
 
 /** Null if the recipient's language is unknown. */
@@ -27,6 +29,7 @@ export type Recipient =
   | ({ reminder: DonationRecord } & DonorRecipient)
   | ({ donationLink: DonationRecord } & DonorRecipient)
   | ({ statement: DonationRecord } & DonorRecipient)
+  | ({ monthly: MonthlyMail } & DonorRecipient)
   | { drop: string }
 
 /** Determines the recipient at the time of sending, which may have changed since the email was queued. */
@@ -37,6 +40,8 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   if (kind === 'statement') return statementReader(db, row)
   if (kind === 'gift_link') return linkRecipient(db, row)
   if (kind === 'invitation') return invitedPerson(db, row)
+  if (kind === 'monthly_started' || kind === 'monthly_card' || kind === 'sponsor_asked')
+    return monthlyDonor(db, row, kind)
   if (isMailKind(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
   if (uid === null) return { drop: 'it is for nobody' }
   if (row.readAt !== null) return { drop: 'it was read before' }
@@ -83,7 +88,7 @@ async function linkRecipient(db: UserReader, { data }: OutboxRow): Promise<Recip
 
 async function donorRecipient(
   db: UserReader,
-  { donorUid, language }: DonationRecord,
+  { donorUid, language }: Pick<DonationRecord, 'donorUid' | 'language'>,
   to: string,
 ): Promise<DonorRecipient> {
   const { users } = db.schema
@@ -91,6 +96,26 @@ async function donorRecipient(
   const isOwn = account?.emailVerified === true && account.email === to
   // that of the donor's account, otherwise that of the page on which the donation was made (docs/product.md 20.3)
   return { to, daily: !isOwn, language: account?.language ?? language }
+}
+
+/** Caused by the donor, not by the payment provider or the shelter. */
+const isAsked = ({ kind, data }: MonthlyMail) =>
+  kind === 'monthly_started' || (kind === 'monthly_card' && data.reason !== 'failed')
+
+/** Only while it makes sense: a declined card, or a sponsor's choice, may have been settled since. */
+async function monthlyDonor(
+  db: Pick<Database, 'read' | 'schema'>,
+  { data, email }: OutboxRow,
+  kind: MonthlyMailKind,
+): Promise<Recipient> {
+  const parsed = mailData[kind].parse(JSON.parse(data))
+  const monthly = await monthlyById(db, parsed.monthlyId)
+  if (!monthly || monthly.erasedAt !== null || email === null) return { drop: 'the donor has taken it back' }
+  if (monthly.state !== 'running') return { drop: 'the monthly gift is over' }
+  if (kind === 'sponsor_asked' && monthly.askedAt === null) return { drop: 'the sponsor has decided' }
+  const mail = { kind, data: parsed, monthly } as MonthlyMail
+  const recipient = await donorRecipient(db, monthly, email)
+  return { monthly: mail, ...recipient, daily: recipient.daily && isAsked(mail) }
 }
 
 /** An invitation is sent only while it can be accepted. */

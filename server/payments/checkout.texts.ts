@@ -9,4 +9,9 @@ export const checkoutTexts = defineTexts('checkout', {
   // {name} is the shelter's
   toShelter: 'Donation to {name}',
   toShelterPayment: 'Donation to {name} ({reference})',
+  monthlyShelter: 'Monthly gift to {siteName}',
+  // {name} is the sponsored pet's
+  monthlySponsor: 'Monthly gift for {name}',
+  // beside the button that saves the card; {amount} such as $30.00
+  higherAmount: 'Your monthly gift becomes {amount}, starting with the next one.',
 })

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/texts/languages.ts'
+import type { SubscriptionPayments } from './subscriptions.ts'
 
 export type CheckoutInput = {
   /** A UUID: opening the same one twice creates one session. */
@@ -44,12 +45,18 @@ export type PaymentEvent = {
   id: string
   type: string
   /** Null if unrelated to donations. */
-  about: { session: string } | { payment: string; disputed: boolean } | null
+  about:
+    | { session: string }
+    | { payment: string; disputed: boolean }
+    /** The nonce of a monthly donation, and one of its invoices. */
+    | { monthly: string; invoice: string | null }
+    | null
 }
 
 /** A payment provider. All methods except `readEvent` throw `PaymentRefused` and `PaymentAway`. */
 export type Payments = {
   live: boolean
+  subscriptions: SubscriptionPayments
   /** Opens the session in which a donation is paid; repeated calls within a day return the same one. */
   open(checkout: CheckoutInput): Promise<PaymentSession>
   session(id: string): Promise<PaymentSession | null>
@@ -72,12 +79,22 @@ export class PaymentRefused extends Error {
   /** The HTTP status of the refusal; null if the provider was never reached. */
   readonly status: number | null
   readonly param: string | null
+  /** The provider's code for the reason. */
+  readonly code: string | null
 
-  constructor(reason: string, { status = null, param = null }: { status?: number | null; param?: string | null } = {}) {
+  constructor(
+    reason: string,
+    {
+      status = null,
+      param = null,
+      code = null,
+    }: { status?: number | null; param?: string | null; code?: string | null } = {},
+  ) {
     super(reason)
     this.name = 'PaymentRefused'
     this.status = status
     this.param = param
+    this.code = code
   }
 }
 

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { PaymentAway, type PaymentEvent, type PaymentSession, type PaymentTotals } from './payments.ts'
-
-const id = z.string().regex(/^\w{1,255}$/)
-const idOf = z.union([id, z.object({ id }).transform((object) => object.id)])
-
-const cents = z.number().int().nonnegative()
+import { wholeCents as cents, id, idOf, parseResponse } from './stripe-schemas.ts'
+import { monthlyNonceIn } from './subscription-responses.ts'
 
 const session = z
   .object({
@@ -69,13 +66,6 @@ const disputes = z.object({
   data: z.array(z.object({ amount: cents, currency: z.string(), status: z.string() })),
 })
 
-function parseResponse<T>(schema: z.ZodType<T>, response: unknown): T {
-  const result = schema.safeParse(response)
-  if (result.success) return result.data
-  const where = result.error.issues.map(({ path }) => path.join('.') || 'all of it').join(', ')
-  throw new PaymentAway(`Stripe: an answer that makes no sense (${where})`)
-}
-
 /** Throws `PaymentAway` for anything but a session. */
 export const parseSession = (response: unknown): PaymentSession => parseResponse(session, response)
 
@@ -111,6 +101,15 @@ const event = z.object({
 })
 const ofSession = z.object({ id, metadata: z.record(z.string(), z.string()).nullish() })
 const ofPayment = z.object({ payment_intent: idOf })
+const metadata = z.record(z.string(), z.string()).nullish()
+const ofSubscription = z.object({ metadata })
+const details = z.object({ metadata }).nullish()
+/** Webhooks of older API versions have the metadata of an invoice's subscription elsewhere. */
+const ofInvoice = z.object({
+  id,
+  parent: z.object({ subscription_details: details }).nullish(),
+  subscription_details: details,
+})
 
 const sessionTypes = new Set([
   'checkout.session.completed',
@@ -118,6 +117,8 @@ const sessionTypes = new Set([
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
 ])
+const subscriptionTypes = new Set(['customer.subscription.updated', 'customer.subscription.deleted'])
+const invoiceTypes = new Set(['invoice.paid', 'invoice.payment_failed'])
 const disputeType = 'charge.dispute.created'
 const refundTypes = new Set([
   'charge.refunded',
@@ -138,10 +139,26 @@ export function parseEvent(signed: unknown, live: boolean): PaymentEvent | null 
 function aboutOf(type: string, object: unknown): PaymentEvent['about'] {
   if (sessionTypes.has(type)) {
     const session = ofSession.safeParse(object)
-    return session.success && nonceIn(session.data.metadata ?? null) !== null ? { session: session.data.id } : null
+    if (session.success && nonceIn(session.data.metadata ?? null) !== null) return { session: session.data.id }
+    return aboutMonthly(session.data?.metadata)
+  }
+  if (subscriptionTypes.has(type)) return aboutMonthly(ofSubscription.safeParse(object).data?.metadata)
+  if (invoiceTypes.has(type)) {
+    const { data: invoice } = ofInvoice.safeParse(object)
+    const source = invoice?.parent?.subscription_details ?? invoice?.subscription_details
+    return invoice ? aboutMonthly(source?.metadata, invoice.id) : null
   }
   const disputed = type === disputeType
   if (!disputed && !refundTypes.has(type)) return null
   const payment = ofPayment.safeParse(object)
   return payment.success ? { payment: payment.data.payment_intent, disputed } : null
+}
+
+/** Null for subscriptions of other programs. */
+function aboutMonthly(
+  metadata: Record<string, string> | null | undefined,
+  invoice: string | null = null,
+): PaymentEvent['about'] {
+  const monthly = monthlyNonceIn(metadata)
+  return monthly === null ? null : { monthly, invoice }
 }

@@ -21,6 +21,7 @@ import {
   parseSessions,
   sessionMetadata,
 } from './stripe-responses.ts'
+import { type CallStripe, createdWindow, createSubscriptions, maxPages, nullIfMissing } from './stripe-subscriptions.ts'
 
 /** The API version of the parsers; a package with a newer one does not compile. */
 export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
@@ -30,11 +31,6 @@ const defaultTimeout = 20_000
 
 /** Maximum age of an event's signature in seconds. */
 const tolerance = 300
-
-/** Seconds around the time at which a session was requested; clocks differ, and requests may be queued. */
-const createdWindow = { before: 60, after: 600 }
-/** Maximum pages of 100 sessions to search for one. */
-const maxPages = 20
 
 export function createPayments({ stripe }: { stripe?: StripeConfig | undefined }): Payments | null {
   return stripe ? createStripePayments(stripe) : null
@@ -55,13 +51,15 @@ function toPaymentError(
 ): PaymentRefused | PaymentAway {
   if (error instanceof PaymentRefused || error instanceof PaymentAway) return error
   if (!(error instanceof StripeErrorClass)) return new PaymentAway(`Stripe: ${redact(textOf(error))}`)
-  const { detail, statusCode: status, param } = error
+  const { detail, statusCode: status, param, code } = error
   if (detail instanceof PaymentRefused || detail instanceof PaymentAway) return detail
   const reason = errorText(error)
   // an earlier request with this key exists, and may have succeeded
   const isRepeated = error.rawType === 'idempotency_error'
   const isNo = status !== undefined && status >= 400 && status < 500 && !unsettled.has(status) && !isRepeated
-  return isNo ? new PaymentRefused(reason, { status, param: param ?? null }) : new PaymentAway(reason)
+  return isNo
+    ? new PaymentRefused(reason, { status, param: param ?? null, code: code ?? null })
+    : new PaymentAway(reason)
 }
 
 function errorText({ statusCode, rawType, code, param, requestId, message }: StripeError): string {
@@ -84,7 +82,7 @@ export function createStripePayments(config: StripeConfig, timeout = defaultTime
     loading ??= connect(config, createHttpClient(timeout, closing.signal))
     return loading
   }
-  const callStripe = async (question: (stripe: Stripe) => Promise<unknown>): Promise<unknown> => {
+  const callStripe: CallStripe = async (question) => {
     const { stripe, StripeError } = await connected()
     try {
       return await question(stripe)
@@ -96,6 +94,7 @@ export function createStripePayments(config: StripeConfig, timeout = defaultTime
     nullIfMissing(async () => parseSession(await callStripe((stripe) => stripe.checkout.sessions.retrieve(id))))
   return {
     live: isLiveKey(config.secretKey),
+    subscriptions: createSubscriptions(callStripe),
     open: (checkout) => open(checkout, callStripe),
     session,
     find: (nonce, createdAt) => find(nonce, createdAt, callStripe),
@@ -147,8 +146,6 @@ function hostOptions({ protocol, hostname, port }: URL): Pick<Stripe.StripeConfi
     port: port || (secure ? 443 : 80),
   }
 }
-
-type CallStripe = (question: (stripe: Stripe) => Promise<unknown>) => Promise<unknown>
 
 async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<PaymentSession> {
   const key = `pawstead-${checkout.nonce}`
@@ -221,15 +218,6 @@ async function totalsOf(paymentId: string, callStripe: CallStripe): Promise<Paym
     totals,
   )
   return { ...totals, refundedCents: Math.min(totals.paidCents, totals.refundedCents + lost) }
-}
-
-async function nullIfMissing<T>(answer: () => Promise<T>): Promise<T | null> {
-  try {
-    return await answer()
-  } catch (error) {
-    if (error instanceof PaymentRefused && error.status === 404) return null
-    throw error
-  }
 }
 
 /** Stripe's error message contains the whole payload, so it is not passed on. */

@@ -1,4 +1,5 @@
 import { apiVersion } from '#server/payments/stripe.ts'
+import { stripeBilling } from './stripe-billing.ts'
 import {
   type ChargeObject,
   type DisputeObject,
@@ -37,6 +38,12 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
     events.push(event)
     return structuredClone(event)
   }
+  const billing = stripeBilling({
+    live,
+    second,
+    happened,
+    addPayment: (made) => void payments.set(made.payment.id, { ...made, disputes: [] }),
+  })
   const kept = (id: string): StoredSession => {
     const found = sessions.get(id)
     if (!found) throw new Error(`the stand-in of Stripe has no session ${id}`)
@@ -67,6 +74,7 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
 
   function pay(id: string, other: { cents?: number; currency?: string } = {}): EventObject {
     const { session, terms } = openOne(id)
+    if (session.mode !== 'payment') return completeLasting(session, terms)
     session.amount_total = other.cents ?? session.amount_total
     session.currency = other.currency ?? session.currency
     const made = paymentOf(session, terms, second())
@@ -75,6 +83,15 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
     return happened('checkout.session.completed', session)
   }
 
+  /** Completes a session that begins a subscription, or saves a card for one. */
+  function completeLasting(session: SessionObject, terms: Params): EventObject {
+    const isSetup = session.mode === 'setup'
+    if (isSetup) billing.saveCard(session)
+    else billing.begin(session, terms, 'donor@example.org')
+    const payment_status = isSetup ? 'no_payment_required' : 'paid'
+    Object.assign(session, { status: 'complete', payment_status, url: null })
+    return happened('checkout.session.completed', session)
+  }
   const refundOf = (id: string, cents: number, status: string) => {
     const { charge } = paid(id)
     const back = charge.amount_refunded + (status === 'failed' ? -cents : cents)
@@ -118,6 +135,7 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
     payments,
     events,
     second,
+    billing,
     make,
     session: kept,
     pay,

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { apiVersion } from '#server/payments/stripe.ts'
 import type { stripeAccount } from './stripe-account.ts'
+import { stripeBillingApi } from './stripe-billing-api.ts'
+import type { SessionObject } from './stripe-objects.ts'
 import {
   groupIn,
   type Params,
@@ -27,6 +29,7 @@ const missing = (kind: string, id: string): StripeApiResponse =>
 
 export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: string) {
   const { sessions, payments, second, make } = account
+  const billing = stripeBillingApi(account)
   const repeats = new Map<string, { asked: string; said: StripeApiResponse; underWay: boolean }>()
 
   function create(terms: Params): StripeApiResponse {
@@ -70,11 +73,17 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     return { status: 200, body: structuredClone(found.session) }
   }
 
+  function expandedSession(session: SessionObject, query: Params) {
+    const { setup_intent: id } = session
+    const isExpanded = id !== null && Object.values(groupIn(query, 'expand')).includes('setup_intent')
+    const intent = { id, object: 'setup_intent', payment_method: account.billing.setups.get(id ?? '') ?? null }
+    return structuredClone({ ...session, ...(isExpanded && { setup_intent: intent }) })
+  }
   function look(pathname: string, query: Params): StripeApiResponse {
     const [, kind = '', id = ''] = /^\/v1\/(checkout\/sessions|payment_intents|charges)\/(\w+)$/.exec(pathname) ?? []
     const session = sessions.get(id)?.session
     if (kind === 'checkout/sessions')
-      return session ? { status: 200, body: structuredClone(session) } : missing('checkout.session', id)
+      return session ? { status: 200, body: expandedSession(session, query) } : missing('checkout.session', id)
     if (kind === 'payment_intents') {
       const found = payments.get(id)
       if (!found) return missing('payment_intent', id)
@@ -98,6 +107,8 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
   function route({ method, path, body }: StripeApiRequest): StripeApiResponse {
     const { pathname, search } = new URL(path, 'http://stripe')
     const query = readForm(search)
+    const answer = billing.answer({ method, pathname, query, form: readForm(body) })
+    if (answer) return answer
     if (method === 'POST' && pathname === '/v1/checkout/sessions') return create(readForm(body))
     if (method === 'GET' && pathname === '/v1/checkout/sessions') return list(query)
     if (method === 'GET' && pathname === '/v1/disputes') return listDisputes(query)

@@ -15,7 +15,10 @@ export type SessionObject = {
   expires_at: number
   livemode: boolean
   metadata: Record<string, string>
-  mode: 'payment'
+  mode: 'payment' | 'subscription' | 'setup'
+  customer: string | null
+  subscription: string | null
+  setup_intent: string | null
   payment_intent: string | null
   payment_method_types: string[]
   payment_status: 'paid' | 'unpaid' | 'no_payment_required'
@@ -93,7 +96,7 @@ type ObjectOptions = { now: number; live: boolean; payAt: (id: string) => string
 export function sessionOf(terms: Params, { now, live, payAt }: ObjectOptions): SessionObject {
   const id = newId(live ? 'cs_live' : 'cs_test')
   const price = groupIn(groupIn(groupIn(terms, 'line_items'), '0'), 'price_data')
-  const cents = Number(textIn(price, 'unit_amount'))
+  const cents = 'unit_amount' in price ? Number(textIn(price, 'unit_amount')) : null
   const email = textIn(terms, 'customer_email') ?? null
   return {
     id,
@@ -103,13 +106,21 @@ export function sessionOf(terms: Params, { now, live, payAt }: ObjectOptions): S
     cancel_url: textIn(terms, 'cancel_url') ?? null,
     client_reference_id: textIn(terms, 'client_reference_id') ?? null,
     created: now,
-    currency: textIn(price, 'currency') ?? null,
+    currency: textIn(price, 'currency') ?? textIn(terms, 'currency') ?? null,
     customer_details: email === null ? null : { email },
     customer_email: email,
     expires_at: Number(textIn(terms, 'expires_at') ?? now + 86_400),
     livemode: live,
     metadata: texts(groupIn(terms, 'metadata')),
-    mode: 'payment',
+    mode:
+      textIn(terms, 'mode') === 'subscription'
+        ? 'subscription'
+        : textIn(terms, 'mode') === 'setup'
+          ? 'setup'
+          : 'payment',
+    customer: textIn(terms, 'customer') ?? null,
+    subscription: null,
+    setup_intent: textIn(terms, 'mode') === 'setup' ? newId('seti') : null,
     payment_intent: null,
     payment_method_types: ['card'],
     payment_status: 'unpaid',
@@ -122,7 +133,7 @@ export function sessionOf(terms: Params, { now, live, payAt }: ObjectOptions): S
 }
 
 export function paymentOf(
-  { amount_total, currency, livemode }: SessionObject,
+  { amount_total, currency, livemode }: Pick<SessionObject, 'amount_total' | 'currency' | 'livemode'>,
   terms: Params,
   now: number,
 ): { payment: PaymentObject; charge: ChargeObject } {

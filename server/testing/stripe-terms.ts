@@ -36,7 +36,7 @@ export const groupIn = (params: Params, name: string): Params => {
   return typeof value === 'object' ? value : {}
 }
 
-type Check = (value: string | Params, param: string) => StripeRefusal | null
+export type Check = (value: string | Params, param: string) => StripeRefusal | null
 
 const bad = (param: string, message: string, code?: string): StripeRefusal => ({
   status: 400,
@@ -46,7 +46,7 @@ const bad = (param: string, message: string, code?: string): StripeRefusal => ({
   message,
 })
 
-const words =
+export const words =
   (most: number): Check =>
   (value, param) => {
     if (typeof value !== 'string' || value === '')
@@ -54,14 +54,14 @@ const words =
     return value.length > most ? bad(param, `Invalid string; must be at most ${most} characters`) : null
   }
 
-const oneOf =
+export const oneOf =
   (...values: string[]): Check =>
   (value, param) =>
     typeof value === 'string' && values.includes(value)
       ? null
       : bad(param, `Invalid ${param}: must be one of ${values.join(', ')}`)
 
-const whole =
+export const whole =
   (least: number, most: number, limits: { few: [string, string]; many: [string, string] }): Check =>
   (value, param) => {
     if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value))
@@ -70,18 +70,18 @@ const whole =
     return message === undefined ? null : bad(param, message, code)
   }
 
-const address: Check = (value, param) =>
+export const address: Check = (value, param) =>
   typeof value === 'string' && value.length <= 5000 && /^https?:\/\//.test(value) && URL.canParse(value)
     ? null
     : bad(param, 'Not a valid URL', 'url_invalid')
 
-const email: Check = (value, param) =>
+export const email: Check = (value, param) =>
   // stricter than Pawstead's own check
   typeof value === 'string' && /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i.test(value)
     ? null
     : bad(param, `Invalid email address: ${value}`, 'email_invalid')
 
-const metadata: Check = (value, param) => {
+export const metadata: Check = (value, param) => {
   if (typeof value === 'string') return bad(param, 'Invalid hash')
   const entries = Object.entries(value)
   if (entries.length > 50) return bad(param, 'Metadata can have at most 50 keys')
@@ -90,7 +90,7 @@ const metadata: Check = (value, param) => {
 }
 
 /** An object with only these names; those with a `!` are required. */
-const hash =
+export const hash =
   (names: Record<string, Check>): Check =>
   (value, param) => {
     if (typeof value === 'string') return bad(param, 'Invalid hash')
@@ -113,57 +113,97 @@ const hash =
 /** In the currency's smallest unit. */
 const minimumOf = (code: string) => Math.round((documentedMinimums[code] ?? 0) * smallestUnits(code)) || 1
 
-const price: Check = (value, param) => {
-  const known = hash({
-    'currency!': oneOf(...currencyCodes.map((code) => code.toLowerCase())),
-    'unit_amount!': words(20),
-    'product_data!': hash({ 'name!': words(250), description: words(5000) }),
-  })(value, param)
-  if (known || typeof value === 'string') return known
-  const code = `${value.currency}`.toUpperCase()
-  const limits = whole(minimumOf(code), 99_999_999, {
-    few: ["The Checkout Session's total amount must convert to at least 50 cents.", 'amount_too_small'],
-    many: ["The Checkout Session's total amount due must be no more than $999,999.99.", 'amount_too_large'],
-  })
-  const amount = value.unit_amount ?? ''
-  const refusal = limits(amount, `${param}[unit_amount]`)
-  if (refusal || !threeDecimal.has(code) || Number(amount) % 10 === 0) return refusal
-  return bad(`${param}[unit_amount]`, `The last digit of an amount in ${code} must be 0.`, 'parameter_invalid_integer')
-}
+export const currency = oneOf(...currencyCodes.map((code) => code.toLowerCase()))
+const product = { 'product_data!': hash({ 'name!': words(250), description: words(5000) }) }
+
+/** A price with these parameters besides its amount. */
+export const priceOf =
+  (more: Record<string, Check>): Check =>
+  (value, param) => {
+    const known = hash({ 'currency!': currency, 'unit_amount!': words(20), ...more })(value, param)
+    if (known || typeof value === 'string') return known
+    const code = `${value.currency}`.toUpperCase()
+    const limits = whole(minimumOf(code), 99_999_999, {
+      few: ["The Checkout Session's total amount must convert to at least 50 cents.", 'amount_too_small'],
+      many: ["The Checkout Session's total amount due must be no more than $999,999.99.", 'amount_too_large'],
+    })
+    const amount = value.unit_amount ?? ''
+    const refusal = limits(amount, `${param}[unit_amount]`)
+    if (refusal || !threeDecimal.has(code) || Number(amount) % 10 === 0) return refusal
+    return bad(
+      `${param}[unit_amount]`,
+      `The last digit of an amount in ${code} must be 0.`,
+      'parameter_invalid_integer',
+    )
+  }
 
 const [soonest, latest] = [1800, 86_400]
 
-const termsAt = (now: number) =>
-  hash({
-    'mode!': oneOf('payment'),
-    'line_items!': hash({
-      '0!': hash({
-        'quantity!': oneOf('1'),
-        'price_data!': price,
-      }),
-    }),
-    'success_url!': address,
-    cancel_url: address,
-    expires_at: whole(now + soonest, now + latest, {
-      few: [
-        'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
-        'parameter_invalid_integer',
-      ],
-      many: [
-        'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
-        'parameter_invalid_integer',
-      ],
-    }),
-    client_reference_id: words(200),
-    customer_email: email,
-    metadata,
+const flag = oneOf('true', 'false')
+
+/** The parameters of sessions of all modes. */
+const commonTermsAt = (now: number): Record<string, Check> => ({
+  'success_url!': address,
+  cancel_url: address,
+  expires_at: whole(now + soonest, now + latest, {
+    few: [
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      'parameter_invalid_integer',
+    ],
+    many: [
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      'parameter_invalid_integer',
+    ],
+  }),
+  client_reference_id: words(200),
+  customer_email: email,
+  metadata,
+  allowed_payment_method_types: hash({ '0!': oneOf('card') }),
+})
+
+/** Of sessions with something to pay. */
+const saleTerms = (price: Check): Record<string, Check> => ({
+  'line_items!': hash({ '0!': hash({ 'quantity!': oneOf('1'), 'price_data!': price }) }),
+  adaptive_pricing: hash({ enabled: flag }),
+  automatic_tax: hash({ 'enabled!': flag }),
+  allow_promotion_codes: flag,
+})
+
+const recurring = { 'recurring!': hash({ 'interval!': oneOf('day', 'week', 'month', 'year') }) }
+
+const termsByMode: Record<string, () => Record<string, Check>> = {
+  payment: () => ({
+    ...saleTerms(priceOf(product)),
     payment_intent_data: hash({ description: words(1000), metadata }),
     submit_type: oneOf('auto', 'book', 'donate', 'pay'),
-    allowed_payment_method_types: hash({ '0!': oneOf('card') }),
-    adaptive_pricing: hash({ enabled: oneOf('true', 'false') }),
-    automatic_tax: hash({ 'enabled!': oneOf('true', 'false') }),
-    allow_promotion_codes: oneOf('true', 'false'),
-  })
+  }),
+  subscription: () => ({
+    ...saleTerms(priceOf({ ...product, ...recurring })),
+    subscription_data: hash({
+      description: words(500),
+      metadata,
+      proration_behavior: oneOf('create_prorations', 'none'),
+    }),
+  }),
+  setup: () => ({
+    currency,
+    'customer!': words(255),
+    setup_intent_data: hash({ description: words(1000), metadata }),
+    custom_text: hash({ submit: hash({ 'message!': words(1200) }) }),
+  }),
+}
+
+const termsAt =
+  (now: number): Check =>
+  (params, param) => {
+    const modes = Object.keys(termsByMode)
+    if (typeof params === 'string' || params.mode === undefined) return hash({ 'mode!': oneOf(...modes) })({}, param)
+    const ofMode = termsByMode[textIn(params, 'mode') ?? '']
+    return hash({ 'mode!': oneOf(...modes), ...commonTermsAt(now), ...(ofMode ?? termsByMode.payment)?.() })(
+      params,
+      param,
+    )
+  }
 
 /** Stripe's error for these Checkout Session parameters at that second; null if they are valid. */
 export const refusedTerms = (params: Params, now: number): StripeRefusal | null => termsAt(now)(params, '')

@@ -86,7 +86,7 @@ describe('the fake Stripe', () => {
     ['an unknown currency', { 'line_items[0][price_data][currency]': 'xts' }, undefined],
     ['no currency', { 'line_items[0][price_data][currency]': undefined }, 'parameter_missing'],
     ['no name', { 'line_items[0][price_data][product_data][name]': '' }, 'parameter_invalid_empty'],
-    ['another mode', { mode: 'subscription' }, undefined],
+    ['another mode', { mode: 'rent' }, undefined],
     ['no mode', { mode: undefined }, 'parameter_missing'],
     ['an address without its site', { success_url: '/gifts/1' }, 'url_invalid'],
     ['no address to come back to', { success_url: undefined }, 'parameter_missing'],

@@ -53,6 +53,7 @@ const document = (body: string): string =>
 function checkoutPage(session: SessionObject, terms: Params): string {
   if (session.status === 'complete') return document('<h1>You have already paid.</h1>')
   if (session.status === 'expired') return document('<h1>This page has expired.</h1>')
+  if (session.mode === 'setup') return cardPage(terms)
   const item = groupIn(groupIn(groupIn(terms, 'line_items'), '0'), 'price_data')
   const name = textIn(groupIn(item, 'product_data'), 'name') ?? ''
   const back = session.cancel_url === null ? '' : `<p><a href="${plain(session.cancel_url)}">Back</a></p>`
@@ -61,6 +62,13 @@ function checkoutPage(session: SessionObject, terms: Params): string {
 <p>${plain(session.customer_email ?? '')}</p>
 <form method="post"><button>Pay</button></form>
 ${back}`)
+}
+
+function cardPage(terms: Params): string {
+  const message = textIn(groupIn(groupIn(terms, 'custom_text'), 'submit'), 'message') ?? ''
+  return document(`<h1>Save your card</h1>
+<p>${plain(message)}</p>
+<form method="post"><button>Save</button></form>`)
 }
 
 /**
@@ -154,6 +162,18 @@ export async function startStripe({
     dispute: account.dispute,
     closeDispute: account.closeDispute,
     sell: account.sell,
+    /** What a payment's donor has paid, and what of it has not gone back by refunds or lost disputes. */
+    paid: (id: string) => account.payments.get(id)?.charge.amount ?? 0,
+    payback: (id: string) => {
+      const { charge, disputes } = account.payments.get(id) ?? {
+        charge: { amount: 0, amount_refunded: 0 },
+        disputes: [],
+      }
+      const lost = disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
+      return Math.max(0, charge.amount - charge.amount_refunded - lost)
+    },
+    /** Recurring payments; months pass when a test says so. */
+    billing: account.billing,
     events: () => structuredClone(account.events),
     send,
     /** Sends all events, in the order that `arrange` returns; returns the statuses. */

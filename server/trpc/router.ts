@@ -6,6 +6,7 @@ import { auditRouter } from '#server/features/audit-log/audit-log.router.ts'
 import { authorsRouter } from '#server/features/authors/authors.router.ts'
 import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
+import { monthlyRouter } from '#server/features/donations/monthly.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
 import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
 import { overviewRouter } from '#server/features/overview/overview.router.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   authors: authorsRouter,
   campaigns: campaignsRouter,
   donations: donationsRouter,
+  monthly: monthlyRouter,
   users: usersRouter,
   keys: keysRouter,
   invitations: invitationsRouter,

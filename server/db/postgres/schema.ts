@@ -26,6 +26,8 @@ export const {
   checkouts,
   paymentEvents,
   strayPayments,
+  monthlyDonations,
+  monthlyInvoices,
   images,
   unusedImages,
   settings,

@@ -207,6 +207,59 @@ CREATE TABLE `login_turns` (
 	`reserved` integer DEFAULT false NOT NULL,
 	`tries` integer DEFAULT 0 NOT NULL
 );
+CREATE TABLE `monthly_donations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`token` text NOT NULL,
+	`nonce` text NOT NULL,
+	`method` text NOT NULL,
+	`purpose` text NOT NULL,
+	`pet_id` integer,
+	`pet_name` text,
+	`amount_cents` integer NOT NULL,
+	`state` text NOT NULL,
+	`donor_uid` text,
+	`name` text,
+	`email` text,
+	`language` text,
+	`network` text,
+	`session_id` text,
+	`url` text,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer,
+	`subscription_id` text,
+	`customer_id` text,
+	`next_at` integer,
+	`past_due` integer DEFAULT false NOT NULL,
+	`failed_invoice_id` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`confirmed_version` integer DEFAULT 1 NOT NULL,
+	`paused_since` integer,
+	`paused_until` integer,
+	`payment_method_id` text,
+	`asked_at` integer,
+	`ended_at` integer,
+	`ended_by` text,
+	`card_session_id` text,
+	`card_amount_cents` integer,
+	`link_mailed_at` integer,
+	`sync_at` integer,
+	`sync_tries` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`erased_at` integer,
+	CONSTRAINT "monthly_donations_positive" CHECK(amount_cents > 0 and amount_cents <= 100000000),
+	CONSTRAINT "monthly_donations_purpose" CHECK((purpose = 'sponsor') = (pet_id is not null)),
+	CONSTRAINT "monthly_donations_end" CHECK((state = 'ended') = (ended_at is not null))
+);
+CREATE TABLE `monthly_invoices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`monthly_id` integer NOT NULL,
+	`donation_id` integer NOT NULL,
+	`payment_id` text,
+	`refund` text,
+	`refund_at` integer,
+	`refund_tries` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL
+);
 CREATE TABLE `notices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`uid` text,
@@ -236,7 +289,7 @@ CREATE TABLE `payment_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
 	`created_at` integer NOT NULL
-, `session_id` text, `payment_id` text, `disputed` integer DEFAULT false NOT NULL, `tries` integer DEFAULT 0 NOT NULL, `next_try_at` integer);
+, `session_id` text, `payment_id` text, `disputed` integer DEFAULT false NOT NULL, `tries` integer DEFAULT 0 NOT NULL, `next_try_at` integer, `monthly_nonce` text, `invoice_id` text);
 CREATE VIRTUAL TABLE `pet_names` USING fts5(`name_folded`, content='pets', content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TABLE `pet_photos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -436,6 +489,18 @@ CREATE INDEX `invitations_created` ON `invitations` (`created_at`);
 CREATE INDEX `invitations_email` ON `invitations` (`email`);
 CREATE INDEX `invitations_inviter` ON `invitations` (`inviter_uid`);
 CREATE INDEX `login_turns_at` ON `login_turns` (`at`);
+CREATE INDEX `monthly_donations_donor` ON `monthly_donations` (`donor_uid`,`id`) WHERE donor_uid is not null;
+CREATE INDEX `monthly_donations_due` ON `monthly_donations` (`sync_at`) WHERE sync_at is not null;
+CREATE INDEX `monthly_donations_email` ON `monthly_donations` (`email`) WHERE state in ('starting', 'running');
+CREATE INDEX `monthly_donations_network` ON `monthly_donations` (`network`) WHERE state = 'starting';
+CREATE UNIQUE INDEX `monthly_donations_nonce` ON `monthly_donations` (`nonce`);
+CREATE INDEX `monthly_donations_running` ON `monthly_donations` (`id`,`amount_cents`) WHERE state = 'running';
+CREATE INDEX `monthly_donations_sponsors` ON `monthly_donations` (`pet_id`) WHERE state = 'running' and purpose = 'sponsor';
+CREATE UNIQUE INDEX `monthly_donations_subscription` ON `monthly_donations` (`subscription_id`);
+CREATE UNIQUE INDEX `monthly_invoices_donation` ON `monthly_invoices` (`donation_id`);
+CREATE INDEX `monthly_invoices_of` ON `monthly_invoices` (`monthly_id`,`donation_id`);
+CREATE UNIQUE INDEX `monthly_invoices_payment` ON `monthly_invoices` (`payment_id`);
+CREATE INDEX `monthly_invoices_refunds` ON `monthly_invoices` (`refund_at`) WHERE refund = 'wanted';
 CREATE INDEX `notices_failed` ON `notices` (`id`) WHERE mail = 'failed';
 CREATE UNIQUE INDEX `notices_group` ON `notices` (`uid`,`group_key`) WHERE read_at is null and group_key is not null;
 CREATE INDEX `notices_posts` ON `notices` (`group_key`) WHERE kind = 'post_new';
@@ -499,6 +564,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (27, '9af
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (28, '1b2de0d6e714897f63bf68d4db15952aa7a62a46efc72502c130de2ec7a99c9a', 1795741910626);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (29, '2c37aad88a96a03d750ff878cce1fa7d9ce48095cb1a89438d2ee5c1fd27863a', 1795742075211);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (3, '7cb2a891782b24491a70c94d1c68c5fd49f2c2d12e093a69eca8a440ba9e362c', 1795284896323);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (30, 'fd93408874f991a3ec9638cec08727e467f63452bd9dab2a33bcf8db2a5fb765', 1795742877970);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (6, '3db2a585b5a5ab6e1477bd9bb7e607e9c5d21c79b41b584955477f18dcb9f0b0', 1795306938601);

@@ -171,6 +171,12 @@ export const dataExportSections: DataExportSection[] = [
     where: (schema, uid) => isIn(schema.checkouts.donationId, donationIdsOf(schema, uid)),
   },
   {
+    name: 'monthlyGifts',
+    table: 'monthlyDonations',
+    key: 'id',
+    where: ({ monthlyDonations }, uid) => eq(monthlyDonations.donorUid, uid),
+  },
+  {
     name: 'pictures',
     table: 'images',
     key: 'hash',

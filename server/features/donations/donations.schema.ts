@@ -15,7 +15,7 @@ import type { DonationPageData, listRememberedDonations } from './donation-page.
 import type { ListedDonation } from './donations.queries.ts'
 import type { DonationResult } from './donations.service.ts'
 
-const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
 
 export function toDonationResponse({
   donation,

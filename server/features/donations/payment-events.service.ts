@@ -9,6 +9,7 @@ import { fromStripeAmount, toStripeAmount } from '#shared/stripe-amounts.ts'
 import { applySession, applySessionIn, recordStrayPayment } from './checkout.service.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { donationById } from './donations.queries.ts'
+import { donationOfInvoicePayment, monthlyEffect } from './monthly-events.service.ts'
 import { moveDonation } from './transitions.service.ts'
 
 // Applies the stored webhook events of the payment provider. An event's content is not trusted: it only says which
@@ -38,6 +39,8 @@ export async function applyPaymentEvents(
     try {
       if (event.sessionId !== null) await applySessionEvent(db, payments, event, event.sessionId)
       else if (event.paymentId !== null) await applyPaymentEvent(db, payments, event, event.paymentId)
+      else if (event.monthlyNonce !== null)
+        await finish(db, event, await monthlyEffect(db, payments, event.monthlyNonce, event))
       applied += 1
     } catch (error) {
       onError(error)
@@ -131,10 +134,15 @@ async function applyPaymentEvent(
   payment: string,
 ): Promise<void> {
   const session = await payments.sessionOf(payment)
-  if (session?.nonce == null) return finish(db, event)
-  const donation = await donationOfSession(db, session)
+  const donation =
+    session?.nonce == null
+      ? await donationOfInvoicePayment(db, payments, payment)
+      : ((await donationOfSession(db, session)) ?? null)
+  // a payment of another program of the same account
+  if (donation === undefined) return finish(db, event)
   // a refund's event may arrive before the payment's
-  const before = donation?.state === 'reserved' ? await applySession(db, donation, session, payments) : donation
+  const isEarly = session !== null && donation?.state === 'reserved'
+  const before = isEarly ? await applySession(db, donation, session, payments) : donation
   const stands = await payments.refundedCents(payment)
   if (!stands) return finish(db, event)
   const about = { id: payment, paymentId: payment, cents: stands.paidCents, currency: stands.currency }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PaymentEvent } from '#server/payments/payments.ts'
 import { operation } from '#server/platform/access/operation.ts'
 
 /**
@@ -16,8 +17,7 @@ export const storePaymentEvent = operation(
     if (about === null) return
     const now = new Date()
     const { paymentEvents } = db.schema
-    const subject =
-      'session' in about ? { sessionId: about.session } : { paymentId: about.payment, disputed: about.disputed }
+    const subject = subjectOf(about)
     await db.transaction((tx) =>
       tx
         .insert(paymentEvents)
@@ -30,3 +30,9 @@ export const storePaymentEvent = operation(
     )
   },
 )
+
+function subjectOf(about: NonNullable<PaymentEvent['about']>) {
+  if ('session' in about) return { sessionId: about.session }
+  if ('payment' in about) return { paymentId: about.payment, disputed: about.disputed }
+  return { monthlyNonce: about.monthly, invoiceId: about.invoice }
+}

@@ -4,6 +4,7 @@ import type { Migration } from '#server/db/migrate.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
+import { monthlyProblems, overdueMonthly } from '#server/features/donations/monthly-problems.queries.ts'
 import { overdueEvents } from '#server/features/donations/payment-events.service.ts'
 import { hiddenPostProblems, listAdmins } from '#server/features/users/users.queries.ts'
 import { listUnused, missingImages } from '#server/images/store.ts'
@@ -142,6 +143,14 @@ export async function admins(view: ReadableDatabase): Promise<Finding> {
   return adminRows.length === 0
     ? failedCheck('Admins', 'none yet: open the set-up link that pawstead serve prints, or pawstead admin grant EMAIL')
     : failedCheck('Admins', 'all of them are suspended: pawstead user restore EMAIL, or pawstead admin grant EMAIL')
+}
+
+export async function monthlyDonations(view: ReadableDatabase): Promise<Finding> {
+  const [broken, late] = [await monthlyProblems(view), await overdueMonthly(view, new Date())]
+  if (broken.length > 0) return failedCheck('Monthly gifts', `${restoring[view.dialect]}: ${some(broken)}`)
+  return late.length === 0
+    ? passedCheck('Monthly gifts', 'each paid invoice is one gift, and Stripe has confirmed every change')
+    : failedCheck('Monthly gifts', `tried again by pawstead serve; look for the reason in the log: ${some(late)}`)
 }
 
 export async function paymentEvents(view: ReadableDatabase): Promise<Finding> {

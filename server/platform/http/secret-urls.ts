@@ -32,7 +32,7 @@ export function redactSecrets(path: string): string {
   return redacted === unescaped ? path : redacted.replace(/\p{Cc}/gu, escapedControl)
 }
 
-const secretQuery = /^\/trpc\/(?:[^?]*,)?donations\.bySecret(?:,|$)/
+const secretQuery = /^\/trpc\/(?:[^?]*,)?(?:donations|monthly)\.bySecret(?:,|$)/
 
 const suspicious = /gifts|bySecret|%|[\w-]{43}/i
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
+import { sendsMail } from '#server/config/mail.ts'
 import { currentUser, toMe } from '#server/identity/users.ts'
 import type { Context, Deps } from '#server/platform/access/context.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
@@ -45,12 +46,16 @@ export async function pageViewerOf({ db, identity }: Deps, request: FastifyReque
 
 /** Calls a procedure as the viewer; errors have the shape that a browser would get. */
 function inProcessClient(
-  { db }: Pick<Deps, 'db'>,
+  { db, config, payments }: Pick<Deps, 'db' | 'config' | 'payments'>,
   { user, session }: PageViewer,
   request: FastifyRequest,
 ): RenderRequest['ask'] {
   // viewing a page counts once, however many procedures it calls
-  const ctx: Context = { db, user, session, limit: async () => {} }
+  // as over HTTP: pages say what the server's configuration allows
+  const ctx: Context = {
+    ...{ db, user, session, payments, fixed: config.site, mail: sendsMail(config) },
+    limit: async () => {},
+  }
   return async (path, input) => {
     const call = { path, type: 'query', input } as const
     try {
@@ -83,7 +88,7 @@ const yieldToEventLoop = (): Promise<void> => iterations.add(() => setImmediate(
 
 /** Renders the page at a URL for `viewer`. Throws `TOO_BUSY` if the client has disconnected. */
 export async function renderPageFor(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config' | 'payments'>,
   { website, config, language, viewer, url, request }: RenderInput,
 ): Promise<RenderedPage> {
   const { renderPage } = await website.renderer(language)

@@ -5,7 +5,17 @@ import { isNotFoundPage, type PageName } from '#shared/pages.ts'
  * Pages whose URL contains a secret, and pages before them, whose `next` may contain it. A not-found URL may be a
  * misspelled secret link.
  */
-const secretPages = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'invitation', 'statement', 'donation'])
+const secretPages = new Set<PageName>([
+  'setup',
+  'forgot',
+  'reset',
+  'confirm',
+  'invitation',
+  'statement',
+  'donation',
+  'monthly',
+  'monthlyCard',
+])
 const loginPages = new Set<PageName>(['login', 'register'])
 
 const canHaveSecret = (name: PageName) => secretPages.has(name) || isNotFoundPage(name)
@@ -18,5 +28,5 @@ export function secrecyHeaders(name: PageName, { search }: URL, { identity }: Pu
   if (!canHaveSecret(name) && !loginPages.has(name)) return {}
   const referrer = { 'referrer-policy': identity.provider === 'firebase' ? 'strict-origin' : 'no-referrer' }
   if (!canHaveSecret(name) && search === '') return referrer
-  return { ...referrer, 'cache-control': 'no-store', ...(name === 'donation' && { 'x-robots-tag': 'noindex' }) }
+  return { ...referrer, 'cache-control': 'no-store', ...((name === 'donation' || name === 'monthly') && { 'x-robots-tag': 'noindex' }) }
 }

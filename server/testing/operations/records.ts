@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { donateOnce } from '#server/features/donations/donations.service.ts'
 import { neverExpires } from '#server/features/donations/expiry.service.ts'
@@ -7,6 +8,7 @@ import type { UserRow } from '#server/identity/users.ts'
 import type { Harness, HarnessUser } from '#server/testing/harness.ts'
 import { picture } from '#server/testing/pictures.ts'
 import { goodPet } from '#server/testing/rest.ts'
+import { formatMonthlyReference } from '#shared/monthly-donations.ts'
 
 /** Part of all texts and names in requests and records. The audit log must not contain it. */
 export const marker = 'Xylophon'
@@ -49,6 +51,12 @@ export type TestRecords = {
   oldDonation: number
   /** An update of the campaign. */
   update: number
+  /** A standing order of the requester; `monthlySecret` is in its link. */
+  monthly: number
+  monthlySecret: string
+  monthlyReference: string
+  /** Of a link to the provider's page, which is over. */
+  cardToken: string
   /** A payment that fits no donation. */
   problem: number
   /** An API key of `keyOwner`. */
@@ -105,6 +113,17 @@ async function makeCampaign(db: Harness['db'], owner: HarnessUser, donor: Harnes
   return { campaign: id, gift: given.id, secret, oldDonation, update: update.id, problem: problem?.id ?? 0 }
 }
 
+async function makeMonthly({ transaction, schema }: Harness['db'], donor: HarnessUser) {
+  const values = {
+    ...({ token: newToken(), nonce: randomUUID(), method: 'transfer', purpose: 'shelter', state: 'running' } as const),
+    ...{ amountCents: 500, donorUid: donor.user.uid, name: requesterName, email: receiptTo },
+  }
+  const [made] = await transaction((tx) => tx.insert(schema.monthlyDonations).values(values).returning())
+  const monthly = made?.id ?? 0
+  const links = { monthlySecret: `${monthly}-${values.token}`, monthlyReference: formatMonthlyReference(monthly) }
+  return { monthly, ...links, cardToken: 'over' }
+}
+
 async function makeUnapproved({ transaction, schema: { pets } }: Harness['db'], owner: HarnessUser) {
   const { id } = await owner.call.pets.add({ ...rex, name: waitingName })
   await transaction((tx) => tx.update(pets).set({ approval: 'waiting' }).where(eq(pets.id, id)))
@@ -146,6 +165,7 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
     pet: pet.id,
     ...(await makeRequests(owner, requester)),
     ...(await makeCampaign(db, owner, requester)),
+    ...(await makeMonthly(db, requester)),
     unapproved: await makeUnapproved(db, owner),
     draftCampaign: await makeDraftCampaign(owner),
     key: key.id,

@@ -28,7 +28,7 @@ export type AuditedAct = {
       always?: true
     }
   // these have no owner, or only one who may
-  | { on: 'payment' | 'user' | 'invitation' | 'settings' | 'shelter'; always?: never }
+  | { on: 'payment' | 'monthly' | 'user' | 'invitation' | 'settings' | 'shelter'; always?: never }
 )
 
 export type OperationRow = {
@@ -63,6 +63,7 @@ export const onAccepted = { on: 'request', id: ({ accepted }: TestRecords) => ac
 export const onCampaign = { on: 'campaign', id: ({ campaign }: TestRecords) => campaign } as const
 export const onDonation = { on: 'gift', id: ({ gift: donation }: TestRecords) => donation } as const
 export const onProblem = { on: 'payment', id: ({ problem }: TestRecords) => problem } as const
+export const onMonthly = { on: 'monthly', id: ({ monthly }: TestRecords) => monthly } as const
 export const onPromoted = { on: 'user', id: ({ promoted }: TestRecords) => promoted.uid } as const
 export const onInvitation = { on: 'invitation', id: ({ invitation }: TestRecords) => invitation } as const
 export const onKeyOwner = { on: 'user', id: ({ keyOwner }: TestRecords) => keyOwner.uid } as const

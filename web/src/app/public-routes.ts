@@ -40,6 +40,18 @@ const dataPages = [
   },
   { path: pages.campaign.path, ...lazyPage(() => import('./routes/campaign.tsx').then((page) => page.CampaignPage)) },
   { path: pages.give.path, ...lazyPage(() => import('./routes/give.tsx').then((page) => page.GivePage)) },
+  {
+    path: pages.monthly.path,
+    ...lazyPage(() => import('./routes/monthly.tsx').then((page) => page.MonthlyDonationPage)),
+  },
+  {
+    path: pages.giveMonthly.path,
+    ...lazyPage(() => import('./routes/give-monthly.tsx').then((page) => page.GiveMonthlyPage)),
+  },
+  {
+    path: pages.monthlyCard.path,
+    ...lazyPage(() => import('./routes/monthly-card.tsx').then((page) => page.MonthlyCardPage)),
+  },
   { path: pages.donation.path, ...lazyPage(() => import('./routes/donation.tsx').then((page) => page.DonationPage)) },
 ]
 

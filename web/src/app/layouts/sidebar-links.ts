@@ -26,7 +26,7 @@ import { shelterLinksTexts as shelter, sidebarGroupsTexts, sidebarTexts as t } f
 
 type LinkPage = Exclude<
   PageName,
-  NotFoundPageName | 'pet' | 'campaign' | 'donation' | 'request' | 'updatePet' | 'editCampaign'
+  NotFoundPageName | 'pet' | 'campaign' | 'donation' | 'monthly' | 'request' | 'updatePet' | 'editCampaign'
 >
 
 export type SidebarEntry = {

@@ -1,16 +1,19 @@
 import { useParams } from 'react-router-dom'
-import { headOf, pages } from '#shared/pages.ts'
+import { headOf, pages, pathTo } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { LinkButton } from '#web/components/ui/button.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
 import { useCampaignOfPet } from '#web/features/campaigns/hooks.ts'
 import { PetCampaign } from '#web/features/campaigns/pet-campaign.tsx'
+import { startMonthlyTexts } from '#web/features/monthly/start-monthly.texts.ts'
 import { Heart } from '#web/features/pets/heart.tsx'
 import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { petPageTexts as t } from './pet.texts.ts'
 
 export function PetPage() {
@@ -26,6 +29,7 @@ function Pet({ id }: { id: string | undefined }) {
   const query = usePet(id)
   const similar = useSimilarPets(id)
   const campaign = useCampaignOfPet(id)
+  const { giving } = useSiteConfig()
   if (query.missing) return <PetNotFound />
   return (
     <>
@@ -38,6 +42,11 @@ function Pet({ id }: { id: string | undefined }) {
               <>
                 <AdoptButton key={pet.id} pet={pet} unchecked={query.isRefetchError} />
                 <Heart pet={pet} className="border border-field-line" />
+                {giving && pet.author === null && pet.status !== 'adopted' && (
+                  <LinkButton look="secondary" to={`${pathTo('giveMonthly')}?pet=${pet.id}`}>
+                    {startMonthlyTexts.sponsor(pet)}
+                  </LinkButton>
+                )}
               </>
             }
             campaign={<PetCampaign campaign={campaign.data?.campaign} />}

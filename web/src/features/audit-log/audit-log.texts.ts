@@ -44,6 +44,7 @@ export const auditActionNames = defineTexts('auditActionNames', {
   cash_entered: 'Cash donation recorded',
   gifts_exported: 'Donations exported',
   payment_settled: 'Payment resolved',
+  monthly_stopped: 'Monthly gift stopped',
   admin_made: 'Made admin',
   admin_revoked: 'Removed as admin',
   staff_made: 'Made staff',

@@ -36,6 +36,7 @@ export const auditSentences = defineRichTexts('auditSentences', {
   cash_entered: `Recorded ${donation} in cash`,
   gifts_exported: 'Exported the donations',
   payment_settled: 'Marked payment no. {id} as resolved',
+  monthly_stopped: 'Stopped monthly gift no. {id}',
   admin_made: `Made ${user} an admin`,
   admin_revoked: `Removed ${user} as admin`,
   staff_made: `Made ${user} staff`,

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { type PageParams, pageOf } from '#server/db/paging.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { toShelter } from '#server/features/campaigns/donors.queries.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { fixCurrency } from '#server/platform/currency/currency.ts'
+import { AppError, issueOf } from '#server/platform/errors/errors.ts'
+import { type MonthlyListInput, parseMonthlyReference, type TransferInput } from '#shared/monthly-donations.ts'
+import { monthlyRulesTexts } from '#shared/monthly-rules.texts.ts'
+import { requireBookkeeper } from './donations.policy.ts'
+import { donationById } from './donations.queries.ts'
+import { neverExpires } from './expiry.service.ts'
+import { lockMonthly, type MonthlyRecord, monthlyById, monthlyList, monthlyTotals } from './monthly.queries.ts'
+import { endOf, storeWish } from './monthly-changes.service.ts'
+import { trySync } from './monthly-sync.service.ts'
+import { addDonation } from './transitions.service.ts'
+
+// The admins' list of monthly donations, and standing orders at the desk (docs/product.md 8.35).
+
+export const listMonthly = operation(
+  { access: 'admin', cost: 5 },
+  function listMonthly({ db }, { cursor: before, limit, state }: MonthlyListInput) {
+    return pageOf(limit, (limit) => monthlyList(db, { before, limit, state } satisfies PageParams & MonthlyFilter))
+  },
+)
+type MonthlyFilter = Pick<MonthlyListInput, 'state'>
+
+/** How many run, and what they come to each month. */
+export const sumMonthly = operation({ access: 'admin', cost: 5 }, function sumMonthly({ db }) {
+  return monthlyTotals(db)
+})
+
+/** Stops a monthly donation for its donor; repeating it is no error. Throws `NO_SUCH_DONATION`. */
+export const stopMonthly = operation(
+  { access: 'admin', cost: 5 },
+  async function stopMonthly({ db, user, payments }, { id }: { id: number }): Promise<MonthlyRecord> {
+    await db.transaction(async (tx) => {
+      const held = await lockMonthly(db, tx, id)
+      if (!held) throw new AppError('NO_SUCH_DONATION')
+      if (held.state !== 'running') return
+      await storeWish(db, tx, held, endOf('desk'))
+      await recordAudit(db, tx, user, { act: 'monthly_stopped', subject: 'monthly', id })
+    })
+    return trySync(db, payments, id)
+  },
+)
+
+/**
+ * Records a donation that arrived with the fixed reference of a standing order, once per key. Throws `NOT_ALLOWED`,
+ * `INVALID` for an unknown reference.
+ */
+export const receiveTransfer = operation(
+  { access: 'user', cost: 5 },
+  async function receiveTransfer(ctx, { reference, amountCents, key }: TransferInput): Promise<DonationRecord> {
+    const { db, user, parsedAt } = ctx
+    requireBookkeeper(user)
+    const id = parseMonthlyReference(reference)
+    const monthly = id === null ? undefined : await monthlyById(db, id)
+    if (monthly?.method !== 'transfer')
+      throw new AppError('INVALID', { issues: [issueOf('reference', monthlyRulesTexts.noSuchReference)] })
+    const { monthlyInvoices } = db.schema
+    const entry = `transfer ${key}`
+    return db.transaction(async (tx) => {
+      await fixCurrency(db, tx, parsedAt)
+      const held = await lockMonthly(db, tx, monthly.id)
+      if (!held) throw new AppError('NO_SUCH_DONATION')
+      const [first] = await tx.select().from(monthlyInvoices).where(eq(monthlyInvoices.id, entry))
+      const earlier = first && (await donationById({ read: tx, schema: db.schema }, first.donationId))
+      if (earlier) return earlier
+      const now = new Date()
+      const { name, email, donorUid, language, petId } = held
+      const target = petId === null ? toShelter : ({ purpose: 'sponsor', campaignId: null, petId } as const)
+      const nothing = { message: null, showName: false, follows: false, idempotencyKey: null, requestHash: null }
+      const person = { name, email, donorUid, language, ...nothing, ...neverExpires }
+      const { donation } = await addDonation(
+        { db, tx, now },
+        { ...target, ...person, amountCents, origin: 'cash' },
+        user.uid,
+      )
+      await tx
+        .insert(monthlyInvoices)
+        .values({ id: entry, monthlyId: held.id, donationId: donation.id, createdAt: now })
+      await recordAudit(db, tx, user, {
+        act: 'cash_entered',
+        subject: 'gift',
+        id: donation.id,
+        data: { cents: amountCents },
+      })
+      return donation
+    })
+  },
+)

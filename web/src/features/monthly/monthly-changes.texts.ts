@@ -1,0 +1,29 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** What a donor can change about a monthly gift. */
+export const monthlyChangesTexts = defineTexts('monthlyChanges', {
+  skip: 'Skip one month',
+  pauseTwo: 'Pause 2 months',
+  pauseThree: 'Pause 3 months',
+  resume: 'Resume now',
+  stop: 'Stop monthly gift',
+  stopQuestion: 'Stop your monthly gift?',
+  stopConsequence: 'Nothing more is collected. You can start a new monthly gift at any time.',
+  // {currency} is such as USD
+  newAmount: 'New monthly amount ({currency})',
+  amountHint: 'You can lower it right here. To raise it, you confirm the new amount at Stripe.',
+  change: 'Change amount',
+  card: 'Use another card',
+  linkMailed: 'We’ve emailed you a link. It works once, within one hour.',
+  noMail: 'To use another card or give more, please contact the shelter.',
+  invalidAmount: 'Please enter a valid amount.',
+  saved: 'Your monthly gift was changed.',
+  failed: 'Nothing was changed: {reason}',
+  // the sponsored pet has found a home
+  choiceHeading: 'How would you like to continue?',
+  toShelter: 'Support the shelter instead',
+  chooseAnother: 'Or sponsor another pet:',
+  // {name} is a pet's
+  sponsor: 'Sponsor {name}',
+  morePets: 'See all pets',
+})
