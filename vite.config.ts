@@ -56,6 +56,18 @@ function isForRules(id: string, modules: Modules, seen = new Set<string>()): boo
   return users.length > 0 && users.every((user) => readsZod(user, modules) || isForRules(user, modules, seen))
 }
 
+/** What several pages share, but not the home page. */
+const bits = new RegExp(
+  [
+    'components/ui/(dotted|email-text)',
+    'features/donations/(donor-name|shelter-target|donation-(amount|badge|labels|state)|donations-path)',
+    'features/donations/(remembered-donations|statements-path|test-payments|thank-you|use-statements)',
+    'lib/(list-of|new-key|run-for-each)',
+  ]
+    .map((part) => `/web/src/${part}\\b`)
+    .join('|'),
+)
+
 /** Replaces Radix's scroll lock, which uses a style element that the content security policy blocks. */
 export const ownScrollLock = { 'react-remove-scroll': path.join(import.meta.dirname, 'web/src/lib/remove-scroll.tsx') }
 
@@ -99,6 +111,8 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'parts', test: smallParts, minShareCount: 2, priority: 2 },
+            // each is too small for a file of its own, whose name the entry would list
+            { name: 'bits', test: bits, minShareCount: 2, priority: 2 },
             // a separate file, because the home page has no form
             { name: 'fields', test: /\/web\/src\/components\/ui\/(field|input)\.tsx$/, minShareCount: 2, priority: 2 },
             // apart from the home page, whose texts no other page needs

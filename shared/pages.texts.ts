@@ -17,8 +17,8 @@ export const pagesTexts = defineTexts('pages', {
   campaignDescription: 'Help a pet with a donation.',
   // donations that this device remembers
   yourDonations: 'Your Gifts',
-  // the page on which visitors give to the shelter itself
-  give: 'Give',
+  // the page on which visitors give to the shelter itself, and links to it
+  give: 'Give to the Shelter',
   // one donation, as its donor sees it
   donation: 'Your Gift',
   donationDescription: 'The status of your gift, and updates on the campaign.',

@@ -11,6 +11,7 @@ import { donate } from '#server/features/donations/donations.service.ts'
 import { expireDuePromises } from '#server/features/donations/expiry.service.ts'
 import { applyPaymentEvents } from '#server/features/donations/payment-events.service.ts'
 import { pollDuePayments } from '#server/features/donations/payment-sync.service.ts'
+import { donateToShelter } from '#server/features/donations/shelter-donations.service.ts'
 import { storePaymentEvent } from '#server/features/donations/webhook.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/payments.ts'
@@ -20,7 +21,7 @@ import type { ModelOutcome, ModelWish, ProviderMood } from './money-model.ts'
 // The model test's calls to the real services. Each call is plain data, so that another process can run it.
 
 export type MoneyCall =
-  | { do: 'give'; wish: ModelWish; campaignId: number; mood: ProviderMood }
+  | { do: 'give'; wish: ModelWish; campaignId: number | null; mood: ProviderMood }
   | { do: 'hear'; body: string; signature: string; twice: boolean }
   | { do: 'refresh' | 'leave' | 'erase'; secret: string }
   | { do: 'change'; secret: string; showName: boolean; follow: boolean }
@@ -106,14 +107,16 @@ function give(
   { db, payments, people }: MoneyContext,
 ): Promise<unknown> {
   const { cents: amountCents, key: idempotencyKey, name, email, message, showName, follows, origin, donor } = wish
-  const what = { campaignId, amountCents, idempotencyKey, showName }
+  const what = { amountCents, idempotencyKey, showName }
+  const to = campaignId === null ? {} : { campaignId }
   const said = { name: name ?? undefined, email: email ?? undefined, message: message ?? undefined }
-  if (origin === 'cash') return enterCash({ db, user: people.admin }, { ...what, ...said })
+  if (origin === 'cash') return enterCash({ db, user: people.admin }, { ...to, ...what, ...said })
   const visit = () => ({ base: 'https://pets.example.org', network: `visit ${visits++}`, language: null })
   const user = donor === null ? null : people.donor
   const ctx = { db, user, payments: dying(payments, mood), visit }
   const how = { anonymous: name === null, follow: follows, checkout: origin === 'checkout' }
-  return donate(ctx, { ...what, ...said, ...how })
+  if (campaignId === null) return donateToShelter(ctx, { ...what, ...said, ...how })
+  return donate(ctx, { campaignId, ...what, ...said, ...how })
 }
 
 class Crash extends Error {}

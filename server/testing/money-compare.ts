@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { readWall } from '#server/features/donations/donations.service.ts'
 import { checkLedger, donationProblems } from '#server/features/donations/ledger.service.ts'
+import { donationTotals } from '#server/features/donations/reports.queries.ts'
 import { formatReference } from '#shared/donations.ts'
-import { type Model, type ModelDonation, sumsOf, wallIn } from './money-model.ts'
+import { type Model, type ModelDonation, shelterItself, sumsOf, wallIn } from './money-model.ts'
 import type { DonationSecrets } from './money-steps.ts'
 import type { StripeStandIn } from './stripe.ts'
 
@@ -29,6 +30,8 @@ export async function differences(world: ComparisonInput): Promise<string[]> {
   comparePayments(world, same)
   await compareCampaigns(world, same)
   await compareDonations(world, same)
+  const toShelter = (await donationTotals(db)).withoutCampaignCents
+  same('the sum to the shelter', toShelter, sumsOf(model, shelterItself).donated)
   same('what the ledger differs in', await checkLedger(db), [])
   same('what is broken', await donationProblems(db), [])
   return problems

@@ -37,6 +37,9 @@ export type ModelDonation = {
   asked: ModelWish
 }
 
+/** In place of a campaign's index: a donation to the shelter itself, which nothing limits. */
+export const shelterItself = -1
+
 export type ModelCampaign = { maxCents: number; paused: boolean; ended: boolean }
 export type Model = { campaigns: ModelCampaign[]; donations: ModelDonation[]; strays: string[]; heard: string[] }
 
@@ -80,6 +83,7 @@ export type ModelWish = Pick<
 >
 
 function refusalOf(model: Model, { campaign, cents, origin }: ModelWish): ModelOutcome | null {
+  if (campaign === shelterItself) return null
   const at = model.campaigns[campaign]
   if (!at) return 'NO_SUCH_CAMPAIGN'
   const { donated, reserved } = sumsOf(model, campaign)

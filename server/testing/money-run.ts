@@ -32,7 +32,7 @@ export async function runSteps(
   if (!payments) throw new Error('no payments')
   let db = await home.open()
   const people = await settle(db)
-  await saveSettings({ db }, { values: { currency } })
+  await saveSettings({ db }, { values: { currency, shelterDonations: true } })
   const world: MoneyWorld = { db, payments, people, model: emptyModel(), stripe, campaignIds: [], known: [], hours: 0 }
   try {
     for (const [at, step] of [{ kind: 'campaign' as const, a: 0, b: 1, c: 0 }, ...steps].entries()) {

@@ -114,11 +114,15 @@ export function deedOf(step: MoneyStep, place: StepContext): StepAction | null {
     const [showName, follow] = [b % 2 === 0, b % 3 === 0]
     return plain({ do: 'change', secret, showName, follow }, (now) => model.change(of(now), showName, follow))
   }
-  const several = place.known.map((_, at) => at).filter((at) => at === index || (at + b) % 4 === 0)
+  const admin = b % 2 === 0
+  const isOwn = (at: number) => admin || place.model.donations[at]?.campaign !== model.shelterItself
+  // creators may not cancel donations to the shelter
+  const mayAct = (at: number) => kind !== 'cancel' || isOwn(at)
+  const several = place.known.map((_, at) => at).filter((at) => (at === index || (at + b) % 4 === 0) && mayAct(at))
+  if (several.length === 0 && kind === 'cancel') return null
   const ids = several.flatMap((at) => place.known[at]?.id ?? []).slice(0, 100)
   const chosen = (now: Model) => now.donations.filter((_, at) => ids.includes(place.known[at]?.id ?? 0))
   if (kind === 'receive') return plain({ do: 'receive', ids }, (now) => model.receive(chosen(now)))
-  const admin = b % 2 === 0
   if (kind === 'cancel') return plain({ do: 'cancel', ids, admin }, (now) => model.cancel(chosen(now), admin))
   happenAtProvider(step, donation, place.stripe)
   return null
@@ -134,7 +138,7 @@ const amounts = () => (moneyForm().decimals === 3 ? [100, 160, 330, 2500, 9990] 
 
 function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: StepContext): StepAction | null {
   const deed = (wish: model.ModelWish, mood: ProviderMood, expected: StepAction['expected']): StepAction => ({
-    call: { do: 'give', wish, campaignId: campaignIds[wish.campaign] ?? 0, mood },
+    call: { do: 'give', wish, campaignId: wish.campaign < 0 ? null : (campaignIds[wish.campaign] ?? 0), mood },
     mood,
     expected,
     halves: moods.map((half) => (model) => void expectedOf(half)(model)),
@@ -148,17 +152,18 @@ function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: Ste
   const key = `a visitor's key ${now.donations.length} ${c}`
   const words = `${now.donations.length} Δ`
   const cents = amounts()[b % 5] ?? 0
+  const toShelter = (a >>> 8) % 4 === 0
   let wish: model.ModelWish = {
     key,
-    campaign: a % Math.max(1, campaignIds.length),
+    campaign: toShelter ? model.shelterItself : a % Math.max(1, campaignIds.length),
     cents,
     origin: kind === 'pay' && cents >= minPaymentCents() ? 'checkout' : kind === 'cash' ? 'cash' : 'promise',
     donor: kind !== 'cash' && c % 3 === 0 ? 'donor' : null,
     name: c % 4 === 0 ? null : `Name ${words}`,
     email: c % 2 === 0 ? null : `gift${now.donations.length}@example.org`,
     message: c % 5 === 0 ? `Message ${words}` : null,
-    showName: b % 2 === 0,
-    follows: kind !== 'cash' && b % 3 === 0,
+    showName: !toShelter && b % 2 === 0,
+    follows: !toShelter && kind !== 'cash' && b % 3 === 0,
   }
   if (kind === 'again') {
     const donation = now.donations[a % Math.max(1, now.donations.length)]

@@ -1,11 +1,8 @@
 import { sessionChannel } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
-import { Refusal } from '#web/lib/errors.ts'
 import { isBackNavigation } from '#web/lib/is-back-navigation.ts'
 import { callServer } from './call-server.ts'
-import { cookiesTexts } from './cookies.texts.ts'
 import { fetchCurrentUser } from './fetch-current-user.ts'
-import { googlePopup } from './google-popup.ts'
 import type { Identity } from './identity.ts'
 import { userStore } from './user-store.ts'
 
@@ -17,6 +14,8 @@ const ofThisSite = ({ photoURL, ...user }: Me): Me => ({
   ...user,
   photoURL: photoURL?.replace(`${location.origin}/images/`, '/images/') ?? null,
 })
+
+const loadPopup = () => import('./google-popup.ts')
 
 /**
  * Accounts on this server: the session cookie is not readable by the page, and open tabs notify each other of changes.
@@ -44,13 +43,13 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
   }
 
   const logInWithPopup = async () => {
-    await googlePopup()
-    const user = await fetchCurrentUser()
-    if (!user) throw new Refusal(cookiesTexts.blocked())
+    const user = await (await loadPopup()).logInWithGoogle()
     announce(user)
     return user
   }
 
+  // before it is needed: browsers block a pop-up that comes long after its click
+  if (google) loadPopup().catch((error: unknown) => console.warn('The code of Google login did not load.', error))
   tabs.onmessage = refresh
   window.addEventListener('online', refresh)
   window.addEventListener('pageshow', ({ persisted }) => persisted && void refresh())

@@ -1,7 +1,10 @@
 import { type GoogleLoginResult, googleLoginChannel, googleLoginPath } from '#shared/config.ts'
 import { currentLanguage } from '#shared/texts/languages.ts'
+import type { Me } from '#shared/users.ts'
 import { Refusal } from '#web/lib/errors.ts'
 import { textInPageLanguage } from '#web/lib/in-page-language.ts'
+import { cookiesTexts } from './cookies.texts.ts'
+import { fetchCurrentUser } from './fetch-current-user.ts'
 import { googlePopupTexts as t } from './google-popup.texts.ts'
 
 const size = { width: 500, height: 640 }
@@ -19,10 +22,7 @@ function openPopup(): Window {
   return popup
 }
 
-/**
- * Logs in at Google in a pop-up. Call it directly in a click handler: browsers block other pop-ups. Throws a `Refusal`.
- */
-export async function googlePopup(): Promise<void> {
+async function googlePopup(): Promise<void> {
   const channel = new BroadcastChannel(googleLoginChannel)
   let timer: number | undefined
   try {
@@ -42,4 +42,14 @@ export async function googlePopup(): Promise<void> {
     window.clearInterval(timer)
     channel.close()
   }
+}
+
+/**
+ * Logs in at Google in a pop-up. Call it right after a click: browsers block other pop-ups. Throws a `Refusal`.
+ */
+export async function logInWithGoogle(): Promise<Me> {
+  await googlePopup()
+  const user = await fetchCurrentUser()
+  if (!user) throw new Refusal(cookiesTexts.blocked())
+  return user
 }

@@ -4,7 +4,6 @@ export const footerTexts = defineRichTexts('footer', {
   motto: 'Every animal deserves a warm place to sleep. Thank you for helping them find one.',
   savedPets: 'Saved pets',
   yourDonations: 'Your gifts',
-  give: 'Give to the shelter',
   // heading above the links to the privacy page and to the terms
   legal: 'Terms',
   privacy: 'Privacy',

@@ -1,6 +1,6 @@
 import { Clock, Heart, Mail, MapPin, Phone } from 'lucide-react'
 import type { PublicConfig } from '#shared/config.ts'
-import { pathTo } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import type { Language } from '#shared/texts/languages.ts'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { Link } from '#web/components/ui/link.tsx'
@@ -45,7 +45,7 @@ const OnThisDevice = ({ giving }: Pick<PublicConfig, 'giving'>) => (
     {giving && (
       <Link to={pathTo('give')} className={line}>
         <Heart aria-hidden className="size-5 shrink-0 fill-current text-amber-ink" />
-        {t.give()}
+        {pages.give.title()}
       </Link>
     )}
     <Link to={pathTo('saved')} className={line}>

@@ -3,7 +3,6 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const heroTexts = defineTexts('hero', {
   heading: 'Find Your Furry Friend',
   lead: 'Someone here is waiting to curl up under your table. Meet our pets, fall in love, and apply to adopt. It takes five minutes to ask, and lasts a lifetime.',
-  give: 'Give to the shelter',
   browse: 'Browse Pets',
   // describes the drawing to people who can’t see it
   drawing: 'A dog sleeps under a kitchen table, and a cat sits on it by a bright window',

@@ -1,5 +1,5 @@
 import { PawPrint } from 'lucide-react'
-import { pathTo } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { useFocusOnArrival } from '#web/components/ui/page-heading.tsx'
 import { PageText } from '#web/components/ui/page-text.tsx'
@@ -24,7 +24,7 @@ export function Hero() {
           </LinkButton>
           {giving && (
             <LinkButton to={pathTo('give')} size="large" look="secondary">
-              {t.give()}
+              {pages.give.title()}
             </LinkButton>
           )}
         </div>
