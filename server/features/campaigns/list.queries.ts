@@ -75,7 +75,7 @@ const searchEnd = (
       .from(fromIndex(schema.campaigns, indexOf[group]))
       .where(and(isIn(schema, group, now), before ? lt(schema.campaigns.id, before) : undefined))
       .orderBy(desc(schema.campaigns.id))
-      .limit(2)
+      .limit(rowLimit(2))
       .offset(skipped),
   )
 
@@ -144,7 +144,7 @@ export async function countGroup(
           search ? nameMatches(schema, search) : undefined,
         ),
       )
-      .limit(maxCountedCampaigns)
+      .limit(rowLimit(maxCountedCampaigns))
       .as('matches')
     const [row] = await read.select({ total: count() }).from(matches)
     total += row?.total ?? 0
@@ -178,7 +178,7 @@ const ofPet: PreparedRead<{ petId: number }, CampaignRecord> = (read, schema, { 
     .from(fromIndex(campaigns, 'campaigns_of_pet'))
     .where(and(sql`${campaigns.petId} = ${petId}`, isOpen(schema), sql`${campaigns.petId} is not null`))
     .orderBy(desc(campaigns.id))
-    .limit(maxCampaignsOfPet)
+    .limit(rowLimit(maxCampaignsOfPet))
 }
 
 /** Public campaigns for the pet whose goal isn't reached, newest first. Some may be paused, or have just ended. */

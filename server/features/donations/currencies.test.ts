@@ -157,8 +157,8 @@ describe.each(cases)(
       await shelter.admin.call.donations.enterCash({ campaignId: id, amountCents: givenCents })
       const get = async (url: string) => (await shelter.admin.http({ url })).body
       const gifts = (await get('/api/export/gifts.csv')).split('\r\n')
-      expect(gifts[0]).toMatch(/,currency,receipt$/)
-      expect(gifts[1]).toMatch(new RegExp(`,${currency},\\d{4}-00001$`))
+      expect(gifts[0]).toMatch(/,currency,receipt,purpose$/)
+      expect(gifts[1]).toMatch(new RegExp(`,${currency},\\d{4}-00001,campaign$`))
       expect(gifts[1]).toContain(`,${file},${file},`)
       const campaigns = JSON.parse(await get('/api/export/campaigns.json'))
       expect(campaigns).toMatchObject({

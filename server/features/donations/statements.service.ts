@@ -157,7 +157,7 @@ async function donorOfDonation(
  * address. Throws `NO_SUCH_DONATION`, `NO_STATEMENT`, `NO_MAIL`, `STATEMENT_SENT`.
  */
 export const sendStatement = operation(
-  { access: 'anyone', cost: 5, limit: 'letter' },
+  { access: 'anyone', cost: 5, limit: 'link' },
   async function sendStatement({ db, mail }, { secret }: { secret: string }): Promise<{ sent: true }> {
     const donation = await donationBySecret(db, secret)
     if (!donation) throw new AppError('NO_SUCH_DONATION')

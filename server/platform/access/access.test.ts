@@ -202,6 +202,8 @@ test('every operation refuses callers without access, before a body is read', as
     'NO_SUCH_DONATION',
     'NO_SUCH_SESSION',
     'NO_SUCH_REQUEST',
+    // without an input, the newest statement is asked for, and there is none
+    'NO_STATEMENT',
     // missing requests and requests of others are refused alike
     'NOT_ALLOWED',
     'INVALID',

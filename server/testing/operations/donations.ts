@@ -97,7 +97,7 @@ export const donationsRows: OperationRows = {
     secret: [receiptTo, ['admin']],
   },
   'trpc donations.sendStatement': {
-    rule: 'anyone, 5, limit letter',
+    rule: 'anyone, 5, limit link',
     send: ({ secret }) => ({ secret }),
     only: [[], 'NO_STATEMENT'],
     audit: donors,
