@@ -5,6 +5,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordNotFound } from '#web/components/ui/record.tsx'
+import { GiveRhythm } from '#web/features/donations/shelter/give-rhythm.tsx'
 import { startMonthlyTexts } from '#web/features/monthly/start-monthly.texts.ts'
 import { StartMonthlyForm } from '#web/features/monthly/start-monthly-form.tsx'
 import { usePet } from '#web/features/pets/hooks.ts'
@@ -46,6 +47,7 @@ function Begin({ pet }: { pet?: { id: number; name: string } | undefined }) {
         description={t.description()}
         lead={pet ? startMonthlyTexts.sponsorLead(pet) : t.lead()}
       />
+      {!pet && <GiveRhythm current="monthly" />}
       <Panel>
         <StartMonthlyForm key={pet?.id} petId={pet?.id} />
       </Panel>

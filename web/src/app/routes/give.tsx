@@ -7,6 +7,7 @@ import { Panel } from '#web/components/ui/card.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
+import { GiveRhythm } from '#web/features/donations/shelter/give-rhythm.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { givePageTexts as t } from './give.texts.ts'
 import { NotFoundPage } from './not-found.tsx'
@@ -19,6 +20,7 @@ export function GivePage() {
     <PageBody>
       <div className="mx-auto max-w-form">
         <PageHeading title={t.title({ name: siteName })} description={t.description()} lead={t.lead()} />
+        <GiveRhythm current="once" />
         <Panel>
           <NeedsScripts action="donate">
             <FormInBrowser />

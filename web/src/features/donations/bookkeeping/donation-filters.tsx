@@ -5,10 +5,9 @@ import { maxSearchLength } from '#shared/characters.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 import { canCorrectDonations } from '#shared/permissions.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { classes } from '#web/components/ui/classes.ts'
+import { ChipLink } from '#web/components/ui/chip-link.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { donationStateTexts } from '../donation-state.texts.ts'
@@ -35,34 +34,21 @@ export function DonationFilters({ filter }: { filter: DonationFilter }) {
 function StateLink({ state, filter }: { state: DonationState | 'all'; filter: DonationFilter }) {
   const current = !filter.reference && !filter.search && filter.state === state
   return (
-    <Link
+    <ChipLink
       to={donationsPath({ campaignId: filter.campaignId, toShelter: filter.toShelter ?? false, state })}
-      preventScrollReset
-      aria-current={current ? 'page' : undefined}
-      className={chip(current)}
+      current={current}
     >
       {state === 'all' ? t.all() : donationStateTexts[state]()}
-    </Link>
+    </ChipLink>
   )
 }
-
-const chip = (current: boolean) =>
-  classes(
-    'inline-flex min-h-11 items-center rounded-full border px-4 font-bold no-underline transition-colors',
-    current ? 'border-amber bg-amber-soft text-amber-ink' : 'border-line bg-card text-ink hover:bg-amber-soft',
-  )
 
 /** Only gifts to the shelter itself, in the chosen state; pressed again, all. */
 function ShelterLink({ filter: { state, toShelter = false } }: { filter: DonationFilter }) {
   return (
-    <Link
-      to={donationsPath({ state, toShelter: !toShelter })}
-      preventScrollReset
-      aria-current={toShelter ? 'true' : undefined}
-      className={chip(toShelter)}
-    >
+    <ChipLink to={donationsPath({ state, toShelter: !toShelter })} current={toShelter && 'true'}>
       {t.toShelter()}
-    </Link>
+    </ChipLink>
   )
 }
 
