@@ -48,7 +48,7 @@ test('an admin turns it on; a visitor pledges, another pays by card, and the des
   await page.getByRole('heading', { name: /^Donation to / }).waitFor()
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.waitForURL(/\/gifts\/.*paid/)
-  await page.getByText('Your gift has arrived', { exact: false }).first().waitFor()
+  await page.getByText('We’ve received your gift. Thank you!').first().waitFor()
 
   await desk.open('/dashboard/gifts?state=all&purpose=shelter')
   for (const text of ['Dora Donor', '$0.25', '$25']) await desk.page.getByText(text, { exact: true }).first().waitFor()

@@ -27,7 +27,7 @@ test('a visitor chooses an amount, confirms, and comes to the page of the gift',
 test('an amount that is none, and a wrong email, are not sent', async () => {
   const { calls } = await openPage('/give', { answers, config })
   await page.getByLabelText('Amount ($)').fill('0')
-  await page.getByLabelText('Email for the receipt').fill('nobody')
+  await page.getByLabelText('Email (optional)').fill('nobody')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(page.getByText('Invalid Amount')).toBeVisible()
   expect(calls('donations.giveToShelter')).toEqual([])
