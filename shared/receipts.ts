@@ -29,7 +29,7 @@ export type ReceiptDetails = z.infer<typeof receipt>
 
 /** More donations than this in a year are no statement but a case for the export. */
 export const maxStatementRows = 1000
-export const maxStatementYears = 200
+export const maxStatementYears = 100
 
 const statementRow = z.object({
   id,

@@ -66,10 +66,10 @@ async function makeRecords(
   send: SendRequest,
   people: FuzzWorld['people'],
   upload: Buffer,
-): Promise<{ picture: string; secret: string }> {
+): Promise<{ picture: string; secrets: string[] }> {
   const call = caller(send)
   const { ada, uma, otto, sybil, rita } = people
-  await call('/trpc/settings.save', { values: { questions } }, ada.token)
+  await call('/trpc/settings.save', { values: { questions, shelterDonations: true } }, ada.token)
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(upload)]), 'rex.png')
   const request = new Request('http://localhost', { method: 'POST', body: form })
@@ -93,7 +93,13 @@ async function makeRecords(
   await call('/trpc/donations.give', { campaignId: 3, amountCents: 500 }, rita.token)
   const given = await call('/trpc/donations.give', { campaignId: 1, amountCents: 500 }, otto.token)
   await call('/trpc/campaigns.postUpdate', { id: 1, text: 'All went well.' }, uma.token)
-  return { picture, secret: given.path.split('/').at(-1) }
+  const email = otto.email
+  const received = await call('/trpc/donations.give', { campaignId: 2, amountCents: 500, email }, otto.token)
+  await call('/trpc/donations.receive', { ids: [received.id] }, ada.token)
+  // without payments, it is a standing order
+  const monthly = { amountCents: 1000, email, key: '0123456789abcdef0123456789abcdef' }
+  const begun = await call('/trpc/monthly.start', monthly, otto.token)
+  return { picture, secrets: [given, received, begun].map(({ path }) => path.split('/').at(-1)) }
 }
 
 /** Fills an empty shelter through its own APIs. `promote` makes a user its first admin. */
@@ -114,7 +120,7 @@ export async function makeWorld(send: SendRequest, promote: (person: FuzzPerson)
   }
   await promote(people.ada)
   const pictures = await makePictures()
-  const { picture, secret } = await makeRecords(send, people, pictures.good[0] ?? Buffer.alloc(0))
+  const { picture, secrets } = await makeRecords(send, people, pictures.good[0] ?? Buffer.alloc(0))
   const key = async (scope: string): Promise<string> =>
     (await call('/trpc/keys.create', { name: `For ${scope}`, scope }, people.kim.token)).key
   const keys = { 'reading key': await key('read'), 'writing key': await key('write') }
@@ -124,7 +130,7 @@ export async function makeWorld(send: SendRequest, promote: (person: FuzzPerson)
   }
   return {
     known: {
-      hints: hintsFor(people, picture, secret),
+      hints: hintsFor(people, picture, secrets),
       promotable: people.paul.email,
       silent: people.rita.email,
       emails: emailsOf(people),
@@ -154,7 +160,7 @@ export async function makeWorld(send: SendRequest, promote: (person: FuzzPerson)
 
 const emailsOf = (people: FuzzWorld['people']) => Object.values(people).map(({ email }) => email)
 
-function hintsFor({ uma, otto }: FuzzWorld['people'], picture: string, secret: string): CallHints['hints'] {
+function hintsFor({ uma, otto }: FuzzWorld['people'], picture: string, secrets: string[]): CallHints['hints'] {
   const ids = [1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 7, ...Array.from({ length: 40 }, (_, index) => index + 5)]
   const keys = ['0123456789abcdef-1', '0123456789abcdef-2', '0123456789abcdef-3']
   const soon = new Date(Date.now() + 7 * 86_400_000).toISOString()
@@ -173,7 +179,7 @@ function hintsFor({ uma, otto }: FuzzWorld['people'], picture: string, secret: s
     birthDate: ['2024-03-31', null],
     arrivedOn: ['2026-05-02', null],
     version: [0, 1, 2],
-    secret: [secret, secret.replace(/.$/, '_')],
+    secret: [...secrets, ...secrets, ...secrets.slice(0, 1).map((secret) => secret.replace(/.$/, '_'))],
     ids: [[1], [2, 3, 4], [1, 2, 3, 4, 5, 6]],
     needs: [[{ text: 'A hip', cents: 500 }], []],
     costCents: [100],
@@ -181,7 +187,7 @@ function hintsFor({ uma, otto }: FuzzWorld['people'], picture: string, secret: s
     state: ['promised', 'received'],
     kind: ['pets', 'campaigns', 'requests', 'gifts'],
     format: ['csv', 'json'],
-    values: [{}, { siteName: 'Paws', questions }, { city: 'Springfield', questions }],
+    values: [{}, { siteName: 'Paws', questions, shelterDonations: true }, { questions, shelterDonations: true }],
     questions: [questions],
     text: ['Hello.', 'Hello,\nagain.'],
     reason: ['No stairs.', ''],
@@ -197,6 +203,7 @@ function hintsFor({ uma, otto }: FuzzWorld['people'], picture: string, secret: s
     youtube: [place, null],
     lastDate: [soon, '2096-02-29', null],
     expiresAt: [soon, '2096-02-29', null],
+    key: keys.map((key) => key.padEnd(32, '0')),
     idempotencyKey: keys,
     'idempotency-key': keys,
     password: [uma.password, otto.password, 'a wrong one'],

@@ -22,7 +22,7 @@ test('the creator is notified of donations: one notification while it is unread,
   const { anonymous, other, campaignId, news } = await startCampaign()
   await other.call.donations.give({ campaignId, amountCents: 500 })
   await anonymous.call.donations.give({ campaignId, amountCents: 700 })
-  expect(await news()).toEqual([{ kind: 'gift', times: 2, campaignId, cents: 700 }])
+  expect(await news()).toEqual([{ kind: 'gift', times: 2, campaignId, cents: 700, state: 'promised' }])
 })
 
 test('the creator is notified once that the whole target is promised', async () => {
@@ -30,7 +30,7 @@ test('the creator is notified once that the whole target is promised', async () 
   await other.call.donations.give({ campaignId, amountCents: 400 })
   await other.call.donations.give({ campaignId, amountCents: 600 })
   const all = [
-    { kind: 'gift', times: 2, campaignId, cents: 600 },
+    { kind: 'gift', times: 2, campaignId, cents: 600, state: 'promised' },
     { kind: 'campaign_promised', times: 1, campaignId },
   ]
   expect(await news()).toEqual(all)
@@ -62,7 +62,7 @@ test('a donation repeated with its key is notified once', async () => {
   const { other, campaignId, news } = await startCampaign()
   const donation = { campaignId, amountCents: 500, idempotencyKey: 'the key of this gift' }
   await Promise.all(Array.from({ length: 10 }, () => other.call.donations.give(donation)))
-  expect(await news()).toEqual([{ kind: 'gift', times: 1, campaignId, cents: 500 }])
+  expect(await news()).toEqual([{ kind: 'gift', times: 1, campaignId, cents: 500, state: 'promised' }])
 })
 
 test('concurrent donations are each counted', async () => {
@@ -71,7 +71,7 @@ test('concurrent donations are each counted', async () => {
   const given = (await Promise.allSettled(donations)).filter(({ status }) => status === 'fulfilled')
   expect(given).toHaveLength(20)
   expect(await news()).toEqual([
-    { kind: 'gift', times: 20, campaignId, cents: 100 },
+    { kind: 'gift', times: 20, campaignId, cents: 100, state: 'promised' },
     { kind: 'campaign_promised', times: 1, campaignId },
   ])
 })
