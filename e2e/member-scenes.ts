@@ -124,7 +124,7 @@ const donation = (page: Page) =>
     .first()
     .check()
 
-const donationScenes = ({ mine }: SceneIds): Scene[] => [
+const donationScenes = ({ mine, arrived }: SceneIds): Scene[] => [
   ...chain(
     { name: 'gifts', path: '/dashboard/gifts', as: 'grace' },
     { name: 'gifts-chosen', act: donation },
@@ -149,6 +149,7 @@ const donationScenes = ({ mine }: SceneIds): Scene[] => [
   { name: 'gifts-none', path: '/dashboard/gifts?state=refunded', as: 'grace' },
   { name: 'gifts-wrong-reference', path: '/dashboard/gifts?reference=PS-12-00', as: 'grace' },
   { name: 'gifts-of-campaign', path: `/dashboard/gifts?campaign=${mine}&state=all`, as: 'grace' },
+  { name: 'donor-statement', path: `/dashboard/statement?gift=${/\d+/.exec(arrived)?.[0]}`, as: 'grace' },
   { name: 'gifts-no-campaign', path: '/dashboard/gifts', as: 'ella' },
   { name: 'approval-none', path: '/dashboard/approval', as: 'grace' },
   { name: 'approval-not-staff', path: '/dashboard/approval', as: 'ella' },

@@ -37,6 +37,8 @@ export type SceneIds = {
   ended: number
   /** Paths of a promised and of a received gift. */
   promised: string
+  /** The path of a monthly donation's page. */
+  monthly: string
   arrived: string
   mine: number
   /** A request to Hannah, and one by Ella. */

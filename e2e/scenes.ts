@@ -55,7 +55,7 @@ async function giveTo(
   campaignId: number,
   donor: Account,
   admin: Account,
-): Promise<Pick<SceneIds, 'promised' | 'arrived'>> {
+): Promise<Pick<SceneIds, 'promised' | 'arrived' | 'monthly'>> {
   const donation = {
     campaignId,
     amountCents: 125,
@@ -70,7 +70,9 @@ async function giveTo(
     await donor.trpc.donations.give.mutate(donation),
   ]
   await admin.trpc.donations.receive.mutate({ ids: [arrived.id] })
-  return { promised: promised.path, arrived: arrived.path }
+  const each = { amountCents: 1500, name: donation.name, email: donation.email, key: crypto.randomUUID() }
+  const monthly = await donor.trpc.monthly.start.mutate(each)
+  return { promised: promised.path, arrived: arrived.path, monthly: monthly.path }
 }
 
 async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Promise<number> {

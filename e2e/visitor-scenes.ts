@@ -65,7 +65,7 @@ const petScenes = ({ pet, photographed, adopted, onHold, draft }: SceneIds): Sce
 
 const sayMore = (page: Page) => page.getByText('Add your name or a message').click()
 
-const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
+const donationScenes = ({ campaign, promised, arrived, monthly, pet }: SceneIds): Scene[] => [
   {
     name: 'campaign-promised',
     path: `/donations/${campaign}`,
@@ -75,6 +75,15 @@ const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
   },
   ...chain({ name: 'give', path: '/give' }, { name: 'give-amount', act: press('$25') }),
   { name: 'gift-promised', path: promised },
+  ...chain(
+    { name: 'give-monthly', path: '/give/monthly' },
+    { name: 'give-monthly-errors', act: press('Give monthly') },
+  ),
+  { name: 'give-monthly-sponsor', path: `/give/monthly?pet=${pet}` },
+  { name: 'monthly', path: monthly },
+  { name: 'monthly-missing', path: `/gifts/monthly/1-${'a'.repeat(43)}` },
+  { name: 'monthly-card-over', path: `/monthly-card#${'a'.repeat(43)}` },
+  { name: 'statement-over', path: `/statement#${'a'.repeat(43)}` },
   { name: 'gifts-none', path: '/gifts' },
   {
     name: 'gifts',

@@ -21,6 +21,8 @@ const usual: Answers = {
   'donations.list': () => onePage([]),
   'donations.problems': () => onePage([]),
   'donations.sums': () => noSums,
+  'monthly.list': () => onePage([]),
+  'monthly.totals': () => ({ count: 0, cents: 0 }),
   'campaigns.byId': () => campaign(7, { petName: 'Bella' }),
 }
 
