@@ -24,6 +24,8 @@ export const pagesTexts = defineTexts('pages', {
   donationDescription: 'The status of your gift, and updates on the campaign.',
   // all gifts of a donor in a year, to print
   statement: 'Yearly Statement',
+  // the same on a page that an emailed link opens
+  linkedStatement: 'Your Yearly Statement',
   login: 'Login',
   register: 'Register',
   forgot: 'Forgot your password?',

@@ -33,7 +33,7 @@ export const pages = {
   yourDonations: { path: '/gifts', title: t.yourDonations },
   give: { path: '/give', title: t.give },
   donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
-  statement: { path: '/statement', title: t.statement },
+  statement: { path: '/statement', title: t.linkedStatement },
   monthly: { path: '/gifts/monthly/:id', title: t.donation },
   giveMonthly: { path: '/give/monthly', title: t.donation },
   monthlyCard: { path: '/monthly-card', title: t.donation },
