@@ -42,7 +42,7 @@ test('lines aggregate, and only late ones say for how long', async () => {
   const items = () => list().getByRole('listitem')
   await expect.element(items().nth(0)).toMatchTextContent(/3 requests for Biscuit and 2 other pets waiting 9 days/)
   await expect.element(items().nth(1)).toMatchTextContent(/99\+ posts to approve/)
-  await expect.element(items().nth(2)).toMatchTextContent(/\$25 pledged for Otis hasn’t arrived/)
+  await expect.element(items().nth(2)).toMatchTextContent(/\$25 pledged for Otis hasn’t been received/)
   await expect.element(items().nth(3)).toMatchTextContent(/The campaign for Otis ends today/)
   expect(items().nth(1).element().querySelector('.text-danger')).toBeNull()
 })
