@@ -14,7 +14,8 @@ export const monthlyChangesTexts = defineTexts('monthlyChanges', {
   amountHint: 'You can lower it right here. To raise it, you confirm the new amount at Stripe.',
   change: 'Change amount',
   card: 'Use another card',
-  linkMailed: 'We’ve emailed you a link. It works once, within one hour.',
+  linkMailed:
+    'We’ve emailed you a link. It works once, within one hour. If we already sent you an email today, it arrives tomorrow.',
   noMail: 'To use another card or give more, please contact the shelter.',
   invalidAmount: 'Please enter a valid amount.',
   saved: 'Your monthly gift was changed.',
