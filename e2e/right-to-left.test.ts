@@ -84,6 +84,8 @@ test('a swipe to the right shows the next photo, also in full screen', async () 
   await expect.poll(() => photoAt(large)).toBe(1)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => photoAt(large)).toBe(2)
+  // the page behind follows once the row has come to rest
+  await page.waitForTimeout(1000)
   await page.keyboard.press('Escape')
   await expect.poll(() => photoAt(row)).toBe(2)
   await leave()

@@ -32,16 +32,15 @@ const nameOrEmpty = (name: Column) => sql<string>`coalesce(${name}, '')`
 export const oldestPledges = ({ read, schema: { campaigns, donationDetails, donations } }: OverviewReader) =>
   read
     .select({
-      id: donationDetails.donationId,
+      id: donations.id,
       petId: donations.campaignId,
       petName: nameOrEmpty(campaigns.petName),
       at: donations.createdAt,
       cents: donations.amountCents,
     })
-    .from(donationDetails)
-    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .leftJoin(campaigns, eq(campaigns.id, donationDetails.campaignId))
-    .where(inArray(donationDetails.donationId, oldestUnpaid(donationDetails)))
+    .from(donations)
+    .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(inArray(donations.id, oldestUnpaid(donationDetails)))
 
 export const pledgesOf = (
   { read, schema: { campaigns, donationDetails, donations } }: OverviewReader,

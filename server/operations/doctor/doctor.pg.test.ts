@@ -63,6 +63,7 @@ test('a sound shelter on PostgreSQL passes every check', async () => {
     'Foreign keys',
     'Money',
     'Payment events',
+    'Monthly gifts',
     'Promises',
     'Suspensions',
     'Pictures',
