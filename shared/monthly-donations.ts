@@ -42,7 +42,7 @@ export const monthlyInput = z.object({
 })
 export type MonthlyInput = z.output<typeof monthlyInput>
 
-/** The form on the website: the amount as it is typed. */
+/** The form on the website, with the amount as text. */
 export const monthlyFormSchema = monthlyInput
   .pick({ name: true, email: true })
   .extend({ amount: typedDonationAmount })

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { donateOnce } from '#server/features/donations/donations.service.ts'
+import { neverExpires } from '#server/features/donations/expiry.service.ts'
+import { recipientOf } from '#server/mail/recipient.ts'
 import { claimDonorMail } from '#server/platform/notifications/donor-mail-limit.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startHarness } from '#server/testing/harness.ts'
@@ -146,4 +149,23 @@ it('a failed try keeps the day’s email for its row', async () => {
   await mailing.begin()
   await settled()
   expect(mailsTo(stranger)).toHaveLength(1)
+})
+
+it('the receipt of a monthly gift, whose address a donor typed, counts as the day’s email; that of cash does not', async () => {
+  const { db } = await startHarness(withMail)
+  const donor = { donorUid: null, name: null, email: stranger, message: null, showName: false, follows: false }
+  const unrepeated = { idempotencyKey: null, requestHash: null, language: null, ...neverExpires }
+  const target = { purpose: 'shelter', campaignId: null, petId: null, amountCents: 2500 } as const
+  const limited: unknown[] = []
+  for (const origin of ['monthly', 'cash'] as const) {
+    const { id } = await donateOnce(
+      db,
+      { ...target, ...donor, ...unrepeated, origin },
+      { now: new Date(), parsedAt: undefined },
+    )
+    const row = { kind: 'receipt', email: stranger, uid: null, data: JSON.stringify({ giftId: id }) }
+    const recipient = await recipientOf(db, row as Parameters<typeof recipientOf>[1])
+    limited.push('daily' in recipient && recipient.daily)
+  }
+  expect(limited).toEqual([true, false])
 })

@@ -8,6 +8,7 @@ import {
   invitationWithInviter,
   stateOfInvitation,
 } from '#server/features/invitations/invitations.queries.ts'
+import { isPaidOnline } from '#shared/donation-states.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import { type AccountMailKind, type BellKind, type MonthlyMailKind, mailData } from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
@@ -59,7 +60,7 @@ async function donorOf(db: UserReader, { data }: OutboxRow): Promise<Recipient> 
   const donation = await donationById(db, mailData.receipt.parse(JSON.parse(data)).giftId)
   if (!donation?.email || !donation.secret) return { drop: 'the donor has taken it back' }
   const recipient = await donorRecipient(db, donation, donation.email)
-  return { receipt: donation, ...recipient, daily: recipient.daily && donation.origin === 'checkout' }
+  return { receipt: donation, ...recipient, daily: recipient.daily && isPaidOnline(donation.origin) }
 }
 
 /** The link to statements goes only to the email that is stored with the donation now. */

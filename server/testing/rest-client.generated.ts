@@ -1117,7 +1117,7 @@ export interface components {
             /** @description Where the receipt goes; anybody’s */
             email?: string;
             message?: string;
-            /** @description Whether name, message and amount stand on the campaign's page */
+            /** @description Whether the campaign's page shows the name, message, and amount */
             showName?: boolean;
             /** @description Pays at once instead of promising */
             checkout?: boolean;

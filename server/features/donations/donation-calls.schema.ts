@@ -20,7 +20,7 @@ export const newDonationSchema = z
     email: donorFields.shape.email.meta({ description: 'Where the receipt goes; anybody’s' }),
     message: donorFields.shape.message,
     showName: donorFields.shape.showName.unwrap().optional().meta({
-      description: "Whether name, message and amount stand on the campaign's page",
+      description: "Whether the campaign's page shows the name, message, and amount",
     }),
     checkout: donationInput.shape.checkout
       .unwrap()

@@ -30,7 +30,7 @@ export async function notifyDonation(
   if (donation.state === 'received') await sendReceiptOf(act, donation)
 }
 
-/** Tells staff and admins of a donation without a campaign, as a campaign's creator is told of others. */
+/** Notifies staff and admins of a donation without a campaign; of others, the campaign's creator is notified. */
 export async function notifyToShelter(act: DonationTransaction, donation: DonationRecord): Promise<void> {
   const { amountCents: cents } = donation
   await notifyStaff(act, donation, { kind: 'gift_to_shelter', data: { cents } })

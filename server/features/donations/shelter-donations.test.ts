@@ -118,7 +118,7 @@ test('a promise is replaced by another in one step; a campaign’s promise is no
   expect(await moneyProblems(shelter.db)).toEqual([])
 })
 
-test('staff and admins are told, once until they have read it, and nobody of their own gift', async () => {
+test('staff and admins are notified, once until they have read it, and nobody of their own gift', async () => {
   await give('user')
   await give('anonymous', { amountCents: 2000 })
   await give('admin', { amountCents: 700 })
@@ -196,7 +196,7 @@ test('a promise is reminded of, and expires', async () => {
   expect(await moneyProblems(db)).toEqual([])
 })
 
-test('a large promise by a stranger is told to staff and admins', async () => {
+test('staff and admins are notified of a large promise by a stranger', async () => {
   await give('anonymous', { amountCents: 500_000 })
   const large = (await toldTo(shelter.admin)).find(({ kind }) => kind === 'promise_large')
   expect(large?.data).toEqual({ campaignId: null, petName: null, cents: 500_000 })

@@ -19,7 +19,7 @@ export function Footer() {
         <div>
           <Brand />
           <p className="mt-4 max-w-xs text-ink-soft">{t.motto()}</p>
-          <OnThisDevice giving={giving} />
+          <OwnLinks giving={giving} />
         </div>
         <Contact />
         <Legal />
@@ -40,7 +40,7 @@ export function Footer() {
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
 
-const OnThisDevice = ({ giving }: Pick<PublicConfig, 'giving'>) => (
+const OwnLinks = ({ giving }: Pick<PublicConfig, 'giving'>) => (
   <div className="mt-3">
     {giving && (
       <Link to={pathTo('give')} className={line}>

@@ -14,7 +14,7 @@ const main = page.getByRole('main')
 const topOf = (element: Element) => element.getBoundingClientRect().top
 const text = (words: string | RegExp) => main.getByText(words).first().element()
 
-test.each([1280, 320])('at %i px, a campaign is told from its picture to its donors', async (width) => {
+test.each([1280, 320])('at %i px, a campaign goes from its picture to its donors', async (width) => {
   const shown = campaign(1, {
     ...bruno,
     donatedCents: 2500,

@@ -96,7 +96,7 @@ function useTyped(attempt: Attempt, kept: Kept) {
 
 type ActionsProps = { cents: number | undefined; busy: boolean; onClose: () => void }
 
-/** The amount stands beside the button, whose text is fixed (docs/product.md 19). */
+/** The amount is beside the button, whose text is fixed (docs/product.md 19). */
 const Actions = ({ cents, busy, onClose }: ActionsProps) => (
   <DialogActions>
     <output className="me-auto self-center text-xl font-bold text-home tabular-nums">
