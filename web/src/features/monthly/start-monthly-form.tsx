@@ -10,6 +10,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { donorFieldsTexts } from '#web/features/donations/donor-fields.texts.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText, issuesIn } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -21,7 +22,7 @@ type StartMonthlyFormProps = { petId?: number; onBusy?: (busy: boolean) => void 
 
 /** Begins a monthly donation, and leads to the provider's page, or to the page of the standing order. */
 export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
-  const { payments } = useSiteConfig()
+  const { mail, payments } = useSiteConfig()
   const { form, submit } = useStartForm(petId, onBusy)
   const { errors, isSubmitting } = form.formState
   return (
@@ -32,7 +33,11 @@ export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
             <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" aria-required />
           )}
         </Field>
-        <Field label={t.email()} hint={t.emailHint()} error={errors.email?.message}>
+        <Field
+          label={t.email()}
+          hint={mail ? t.emailHint() : donorFieldsTexts.emailHintByHand()}
+          error={errors.email?.message}
+        >
           {(control) => (
             <Input {...control} {...form.register('email')} type="email" autoComplete="email" aria-required />
           )}
