@@ -10,7 +10,6 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { donorFieldsTexts } from '#web/features/donations/donor-fields.texts.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText, issuesIn } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -33,11 +32,7 @@ export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
             <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" aria-required />
           )}
         </Field>
-        <Field
-          label={t.email()}
-          hint={mail ? t.emailHint() : donorFieldsTexts.emailHintByHand()}
-          error={errors.email?.message}
-        >
+        <Field label={t.email()} hint={mail ? t.emailHint() : undefined} error={errors.email?.message}>
           {(control) => (
             <Input {...control} {...form.register('email')} type="email" autoComplete="email" aria-required />
           )}
