@@ -10,6 +10,11 @@ export const monthlyMailTexts = defineTexts('monthlyMail', {
   startedShelter: 'Thank you! Your card is charged {amount} each month.',
   startedSponsor: 'Thank you! Your card is charged {amount} each month for {name}.',
   startedPage: 'On the page of your monthly gift, you can skip a month, pause, lower the amount or stop at any time.',
+  transferSubject: 'How to set up your monthly gift',
+  transfer: 'Thank you! Please set up a standing order of {amount} a month at your bank.',
+  // {reference} is such as PM-12-2F
+  transferReference: 'Use this reference each time, so we can match your gifts to you: {reference}',
+  transferPage: 'On the page of your monthly gift, you can see how to pay, or stop at any time.',
   secret: 'Don’t share the link below: anyone who has it can change your monthly gift.',
 
   failedSubject: 'Your card was declined',
