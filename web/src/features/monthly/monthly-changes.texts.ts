@@ -16,6 +16,8 @@ export const monthlyChangesTexts = defineTexts('monthlyChanges', {
   card: 'Use another card',
   linkMailed:
     'We’ve emailed you a link. It works once, within one hour. If we already sent you an email today, it arrives tomorrow.',
+  // instead of another link within ten minutes
+  mailedLately: 'We’ve just emailed you a link. Check your inbox, or ask for a new one in ten minutes.',
   noMail: 'To use another card or give more, please contact the shelter.',
   invalidAmount: 'Please enter a valid amount.',
   saved: 'Your monthly gift was changed.',

@@ -11,7 +11,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { Part } from '#web/features/donations/page-section.tsx'
-import { errorText } from '#web/lib/errors.ts'
+import { errorText, refusalCode } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeMonthly, useMailCardLink } from './hooks.ts'
 import { monthlyChangesTexts as t } from './monthly-changes.texts.ts'
@@ -21,6 +21,10 @@ type MonthlyChangesProps = { monthly: MonthlyPage; secret: string }
 type DonorWish = MonthlyChange extends infer Each ? (Each extends unknown ? Omit<Each, 'secret'> : never) : never
 
 const failed = (error: unknown) => toast(t.failed({ reason: errorText(error) }), 'error')
+
+/** There is one link in ten minutes (docs/product.md 8.33). */
+const mailProblem = (error: unknown) =>
+  refusalCode(error) === 'TOO_MANY_REQUESTS' ? t.mailedLately() : errorText(error)
 
 function useChange(secret: string) {
   const { mutate, isPending } = useChangeMonthly(secret)
@@ -95,7 +99,11 @@ function Stop({ secret }: { secret: string }) {
 
 function OtherCard({ secret }: { secret: string }) {
   const { mutate, isPending } = useMailCardLink(secret)
-  const send = () => mutate({ secret, amountCents: null }, { onSuccess: () => toast(t.linkMailed()), onError: failed })
+  const send = () =>
+    mutate(
+      { secret, amountCents: null },
+      { onSuccess: () => toast(t.linkMailed()), onError: (error) => toast(mailProblem(error), 'error') },
+    )
   return (
     <Button look="secondary" busy={isPending} onClick={send}>
       {t.card()}
@@ -121,7 +129,7 @@ function Amount({ monthly: { amountCents: current, canMail }, secret }: MonthlyC
       toast(amountCents > current ? t.linkMailed() : t.saved())
       setTyped('')
     } catch (reason) {
-      setError(errorText(reason))
+      setError(amountCents > current ? mailProblem(reason) : errorText(reason))
     }
   }
   return (

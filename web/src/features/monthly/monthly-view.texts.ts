@@ -26,6 +26,8 @@ export const monthlyViewTexts = defineRichTexts('monthlyView', {
     'Your monthly gift stops, and your name and email are deleted for good. Your gifts stay in the books without your name.',
   eraseFailed: 'Couldn’t delete your details: {reason}',
   erased: 'Your details have been deleted.',
+  started: 'Your monthly gift has started.',
+  keepHint: 'This page is your way back to your monthly gift. Anyone with the link can change it.',
   bookmark: 'Bookmark this page. Anyone with the link can change your monthly gift.',
   notFound: 'Monthly Gift Not Found',
   notFoundDescription: 'This link doesn’t lead to a monthly gift.',

@@ -10,6 +10,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { rememberedMonthly } from '#web/features/donations/remembered-donations.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText, issuesIn } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -50,6 +51,8 @@ export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
   )
 }
 
+const secretIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
 function useStartForm(petId: number | undefined, onBusy?: (busy: boolean) => void) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -65,6 +68,7 @@ function useStartForm(petId: number | undefined, onBusy?: (busy: boolean) => voi
     onBusy?.(true)
     try {
       const { path, checkoutUrl } = await mutateAsync({ ...input, petId, key })
+      rememberedMonthly.remember(secretIn(path))
       if (checkoutUrl !== null) location.assign(checkoutUrl)
       else await navigate(localPath(path))
     } catch (error) {
