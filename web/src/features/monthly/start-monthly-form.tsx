@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { localPath } from '#shared/local-paths.ts'
 import { currentCurrency } from '#shared/money.ts'
 import { monthlyFormSchema } from '#shared/monthly-donations.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -70,7 +69,7 @@ function useStartForm(petId: number | undefined, onBusy?: (busy: boolean) => voi
       const { path, checkoutUrl } = await mutateAsync({ ...input, petId, key })
       rememberedMonthly.remember(secretIn(path))
       if (checkoutUrl !== null) location.assign(checkoutUrl)
-      else await navigate(localPath(path))
+      else await navigate(path)
     } catch (error) {
       const amount = issuesIn(error).find(({ path }) => path === 'amount')
       if (amount) form.setError('amount', { message: amount.message })
