@@ -150,7 +150,7 @@ function Amount({ monthly: { amountCents: current, canMail }, secret }: MonthlyC
           />
         )}
       </Field>
-      <Button type="submit" look="secondary" busy={isChanging || isMailing} className="mt-8">
+      <Button type="submit" look="secondary" busy={isChanging || isMailing} className="min-[26rem]:mt-8">
         {t.change()}
       </Button>
     </form>
