@@ -16,9 +16,10 @@ export const monthlyDeskTexts = defineRichTexts('monthlyDesk', {
   // only screen readers read what is within <hidden>
   stop: 'Stop<hidden> {reference}</hidden>',
   stopButton: 'Stop monthly gift',
-  // {name} is the donor's
+  // {name} is the donor's; {method} is how the gift is paid
   stopQuestion: 'Stop {name}’s monthly gift?',
-  stopConsequence: 'Nothing more is collected. The donor can start a new monthly gift at any time.',
+  stopConsequence:
+    '{method, select, transfer {The donor has to cancel the transfer at the bank, too.} other {Nothing more is collected.}} The donor can start a new monthly gift at any time.',
   stopFailed: 'Couldn’t stop the monthly gift. {reason}',
   showMore: 'Show more',
   loadFailed: 'Couldn’t load more monthly gifts.',

@@ -20,9 +20,11 @@ export const monthlyStatusTexts = defineRichTexts('monthlyStatus', {
   isAsked:
     '{name} no longer needs a sponsor here. How would you like to continue? Nothing is collected until you decide.',
   askedUntil: 'If we don’t hear from you by <date></date>, your monthly gift will end.',
-  isEnded: 'Your monthly gift has ended. Nothing more is collected. Thank you for your support!',
+  // {method} is how the gift was paid; a transfer has to be canceled at the donor's bank
+  isEnded:
+    'Your monthly gift has ended. {method, select, transfer {Please cancel the transfer at your bank, too.} other {Nothing more is collected.}} Thank you for your support!',
   endedByProvider:
-    'Your monthly gift has ended because your card was declined several times. Nothing more is collected.',
+    'Stripe has ended your monthly gift, usually because a card was declined several times. Nothing more is collected.',
   endedUnanswered: 'Your monthly gift has ended because we didn’t hear from you. Nothing more is collected.',
   isAbandoned: 'This monthly gift was never started, and nothing was charged.',
   pending: 'We’re passing your change on to Stripe. You don’t need to do anything.',
