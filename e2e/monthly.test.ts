@@ -93,7 +93,7 @@ test('a visitor gives to the shelter monthly, skips, pauses, lowers, raises by a
   await visitor.open(link.pathname + link.hash)
   await page.getByRole('button', { name: 'Continue to Stripe' }).click()
   await page.waitForURL(`${stripe.url}/pay/**`)
-  await page.getByText('becomes $40.00', { exact: false }).waitFor()
+  await page.getByText('will be $40.00', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('$40.00 a month').waitFor()
   expect(stripe.billing.month(subscription()).amount_paid).toBe(4000)
