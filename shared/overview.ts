@@ -37,6 +37,8 @@ export const overviewLine = z.object({
   count: z.int().min(1).max(maxCount),
   /** The pet's name of the record that has waited longest; empty if there is none. */
   name: z.string(),
+  /** The title of its campaign, if it has one. */
+  title: z.string().nullable(),
   /** How many other pets it is about. */
   others: z.int().min(0).max(maxCount),
   /** Of a pledge or a payment, in the smallest unit, if there is only one; otherwise null. */

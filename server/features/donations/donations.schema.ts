@@ -80,13 +80,14 @@ export function toDonationSummary({
     ...donation,
     reference: formatReference(donation.id),
     createdAt: createdAt.toISOString(),
-    campaign: campaign && { id: campaign.id, petName: campaign.petName, shown: isPublished(campaign) },
+    campaign: campaign && { ...namesOf(campaign), shown: isPublished(campaign) },
   }
 }
 
+const namesOf = ({ id, petName, title }: Pick<CampaignRecord, 'id' | 'petName' | 'title'>) => ({ id, petName, title })
+
 const toDonationCampaign = (campaign: CampaignRecord): NonNullable<DonationPage['campaign']> => ({
-  id: campaign.id,
-  petName: campaign.petName,
+  ...namesOf(campaign),
   image: campaign.image,
   shown: isPublished(campaign),
   state: campaignState(campaign, nowWithExpiry(campaign.endsAt)),
@@ -119,13 +120,14 @@ export function toDonationRow(
   donation: ListedDonation & { remindedAt: Date | null; canRemind: boolean },
   viewer: UserRow | null,
 ): DonationRow {
-  const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
+  const { id, campaignId, petName, title, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation
   const isAdmin = canCorrectDonations(viewer)
   return {
     id,
     campaignId,
     petName,
+    title,
     name,
     message,
     showName,

@@ -2,6 +2,7 @@ import './receipt.css'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/amount-in-words.ts'
+import { campaignNamed } from '#shared/campaign-name.ts'
 import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -79,7 +80,7 @@ function Facts({ donation, receipt }: ReceiptProps) {
       )}
       <Row name={t.purpose()}>
         {donation.campaign
-          ? t.campaign({ name: donation.campaign.petName, pet: (name) => <bdi>{name}</bdi> })
+          ? t.campaign({ ...campaignNamed(donation.campaign), pet: (name) => <bdi>{name}</bdi> })
           : shelterTargetTexts.purpose({ name: siteName })}
       </Row>
       <Row name={t.amount()}>

@@ -7,7 +7,7 @@ import { admin, member, openPage } from '#web/testing/open-page.tsx'
 
 const line = (kind: OverviewKind, more: Partial<OverviewLine> = {}): OverviewLine => ({
   kind,
-  ...{ count: 1, name: 'Biscuit', others: 0, cents: null, at: new Date().toISOString(), late: false },
+  ...{ count: 1, name: 'Biscuit', title: null, others: 0, cents: null, at: new Date().toISOString(), late: false },
   ...{ path: '/dashboard/requests/7', id: 7 },
   ...more,
 })
@@ -37,6 +37,8 @@ test('lines aggregate, and only late ones say for how long', async () => {
     line('approvals', { count: 100 }),
     line('pledges', { cents: 2500, name: 'Otis' }),
     line('campaigns', { name: 'Otis' }),
+    line('campaigns', { name: 'Otis', title: 'A new knee', path: '/dashboard/edit-donation/7' }),
+    line('owed', { cents: 500, name: 'Otis', title: 'A new knee' }),
   ]
   await openPage('/dashboard', { as: admin, answers: today(...lines) })
   const items = () => list().getByRole('listitem')
@@ -44,6 +46,8 @@ test('lines aggregate, and only late ones say for how long', async () => {
   await expect.element(items().nth(1)).toMatchTextContent(/99\+ posts to approve/)
   await expect.element(items().nth(2)).toMatchTextContent(/\$25 pledged for Otis hasn’t been received/)
   await expect.element(items().nth(3)).toMatchTextContent(/The campaign for Otis ends today/)
+  await expect.element(items().nth(4)).toMatchTextContent(/The campaign “A new knee” ends today/)
+  await expect.element(items().nth(5)).toMatchTextContent(/Your \$5 pledge for “A new knee” is waiting/)
   expect(items().nth(1).element().querySelector('.text-danger')).toBeNull()
 })
 

@@ -12,6 +12,7 @@ import {
   MessagesSquare,
   Wallet,
 } from 'lucide-react'
+import { campaignNamed } from '#shared/campaign-name.ts'
 import { formatMoney } from '#shared/money.ts'
 import { maxCount } from '#shared/notifications.ts'
 import { maxOverviewLines, type OverviewKind, type OverviewLine } from '#shared/overview.ts'
@@ -27,7 +28,7 @@ const daysBetween = (from: string, until: number) => Math.max(0, Math.floor((unt
 
 const shownCount = (count: number) => (count >= maxCount ? `${maxCount - 1}+` : String(count))
 
-type TextArgs = { count: number; shown: string; pets: string; name: string }
+type TextArgs = { count: number; shown: string; pets: string; name: string; titled: string }
 type LineLook = {
   icon: Icon
   text: (args: TextArgs, line: OverviewLine) => string
@@ -80,13 +81,14 @@ const looks: Record<OverviewKind, LineLook> = {
 }
 
 function toLine(line: OverviewLine): TodayLine {
-  const { kind, count, name, others, at, late, path } = line
+  const { kind, count, others, at, late, path } = line
   const { icon, text, action } = looks[kind]
-  const pets = t.pets({ name, others })
+  const named = campaignNamed({ petName: line.name, title: line.title })
+  const pets = t.pets({ name: named.name, others })
   return {
     key: `${kind} ${path}`,
     icon,
-    text: text({ count, shown: shownCount(count), pets, name }, line),
+    text: text({ count, shown: shownCount(count), pets, ...named }, line),
     late: late ? t.late({ days: daysBetween(at, Date.now()) }) : null,
     action: action(line),
     path,

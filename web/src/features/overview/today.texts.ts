@@ -21,10 +21,12 @@ export const todayTexts = defineTexts('today', {
   payments: '{count, plural, one {A payment doesn’t match a donation} other {{shown} payments don’t match a donation}}',
   unanswered:
     '{count, plural, one {A member hasn’t answered a request for {pets}} other {Members haven’t answered {shown} requests for {pets}}}',
-  // {amount} is an amount of money, {name} the pet that it is for
+  // {amount} is an amount of money, {name} the pet that it is for, or
+  // the title of its campaign in quotation marks; {titled} is yes for a title
   pledge: '{amount} pledged for {name} hasn’t been received',
   pledges: '{count, plural, one {# pledge hasn’t been received} other {{shown} pledges haven’t been received}}',
-  campaign: 'The campaign for {name} ends {days, plural, =0 {today} =1 {tomorrow} one {in # day} other {in # days}}',
+  campaign:
+    'The campaign {titled, select, yes {{name}} other {for {name}}} ends {days, plural, =0 {today} =1 {tomorrow} one {in # day} other {in # days}}',
   campaigns: '{count, plural, one {# campaign ends} other {{shown} campaigns end}} within 3 days',
   refused: '{count, plural, one {{name} wasn’t approved} other {{shown} posts weren’t approved}}',
   owed: 'Your {amount} pledge for {name} is waiting for your payment',
