@@ -133,6 +133,11 @@ export const restRows: OperationRows = {
     secret: [receiptTo, ['admin']],
     audit: { act: 'gifts_exported', ...onShelter, again: true },
   },
+  'rest GET /api/monthly-gifts.csv': {
+    rule: 'admin, 6',
+    secret: [receiptTo, ['admin']],
+    audit: { act: 'monthly_exported', ...onShelter, again: true },
+  },
   'rest GET /api/gifts/:id': {
     rule: 'anyone, 3',
     send: ({ secret: id }) => ({ id }),
