@@ -53,7 +53,11 @@ export const overviewLine = z.object({
 })
 export type OverviewLine = z.output<typeof overviewLine>
 
-export const overview = z.object({ lines: z.array(overviewLine).max(maxOverviewLines) })
+export const overview = z.object({
+  lines: z.array(overviewLine).max(maxOverviewLines),
+  /** All running monthly donations: how many, and their sum per month. Null for all but admins, and without any. */
+  monthly: z.object({ count: z.int().min(1), cents: z.int().min(1) }).nullable(),
+})
 export type Overview = z.output<typeof overview>
 
 const day = 86_400_000

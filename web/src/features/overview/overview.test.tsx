@@ -11,7 +11,7 @@ const line = (kind: OverviewKind, more: Partial<OverviewLine> = {}): OverviewLin
   ...{ path: '/dashboard/requests/7', id: 7 },
   ...more,
 })
-const today = (...lines: OverviewLine[]) => ({ 'overview.today': () => ({ lines }) })
+const today = (...lines: OverviewLine[]) => ({ 'overview.today': () => ({ lines, monthly: null }) })
 const form = () => page.getByRole('heading', { name: 'Add a Pet', level: 1 })
 const list = () => page.getByRole('region', { name: 'Today' })
 
@@ -57,6 +57,20 @@ test('a user with nothing to do sees the form alone, staff a friendly line', asy
   await expect.element(form()).toBeVisible()
 })
 
+test.each([0, 2])('the monthly gifts are below the %i lines of an admin, in one of their own', async (count) => {
+  const lines = Array.from({ length: count }, (_, n) => line('approvals', { path: `/dashboard/approval/${n}` }))
+  const answers = { 'overview.today': () => ({ lines, monthly: { count: 1200, cents: 3_400_000 } }) }
+  await openPage('/dashboard', { as: admin, answers, width: 320 })
+  const items = list().getByRole('listitem')
+  await expect.element(items.nth(count)).toMatchTextContent(/1,200 monthly gifts, \$34,000 a month/)
+  await expect
+    .element(items.nth(count).getByRole('link', { name: 'See gifts' }))
+    .toHaveAttribute('href', '/dashboard/gifts')
+  expect(items.elements()).toHaveLength(count + 1)
+  await expect.element(form()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
 test('nothing is above the form of a user with nothing to do', async () => {
   await openPage('/dashboard', { as: member })
   await expect.element(form()).toBeVisible()
@@ -87,7 +101,7 @@ test('an error offers to try again, and the form stays usable', async () => {
     answers: {
       'overview.today': () => {
         if (failing) throw new Refused('Only staff can do this.', { status: 403 })
-        return { lines: [line('approvals')] }
+        return { lines: [line('approvals')], monthly: null }
       },
     },
   })

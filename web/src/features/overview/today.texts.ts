@@ -34,6 +34,8 @@ export const todayTexts = defineTexts('today', {
     '{count, plural, one {# of your pledges is waiting for your payment} other {{shown} of your pledges are waiting for your payment}}',
   sent: '{count, plural, one {Your request for {pets} is waiting for an answer} other {Your {shown} requests for {pets} are waiting for an answer}}',
   saved: 'You’ve saved {pets}',
+  // below the list; {amount} is such as $340
+  monthly: '{count, plural, one {# monthly gift, {amount} a month} other {{shown} monthly gifts, {amount} a month}}',
   // the buttons
   answer: 'Answer',
   reply: 'Reply',
@@ -46,4 +48,5 @@ export const todayTexts = defineTexts('today', {
   seeRequest: 'See request',
   seeRequests: 'See requests',
   seeSaved: 'See saved pets',
+  seeMonthly: 'See gifts',
 })
