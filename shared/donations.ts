@@ -171,6 +171,8 @@ export const donationPage = z.object({
   /** The donor has erased their details. */
   erased: z.boolean(),
   purpose: z.enum(donationPurposes),
+  /** The name of the sponsored pet, if it is still on this site. */
+  sponsored: z.string().nullable(),
   /** Null for a donation to the shelter itself. */
   campaign: z
     .object({ ...campaignNames, image: z.string(), state: z.enum(campaignStates), shown: z.boolean() })

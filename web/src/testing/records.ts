@@ -196,6 +196,7 @@ export const donationPage = (facts: Partial<DonationPage> = {}): DonationPage =>
   follow: false,
   erased: false,
   purpose: 'campaign',
+  sponsored: null,
   campaign: { id: 1, petName: 'Rosie', title: null, image: '/drawings/category-dog.svg', state: 'open', shown: true },
   expiresAt: null,
   howToPay: null,

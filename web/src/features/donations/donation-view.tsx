@@ -65,7 +65,11 @@ export function DonationView({ donation, secret, checkoutReturn }: DonationViewP
 
 function ToWhom({ donation }: { donation: DonationPage }) {
   const { siteName } = useSiteConfig()
-  const { campaign, amountCents } = donation
+  const { campaign, sponsored, amountCents } = donation
+  const toShelter =
+    sponsored === null
+      ? shelterTargetTexts.recipient({ name: siteName })
+      : shelterTargetTexts.sponsorRecipient({ name: siteName, pet: sponsored })
   return (
     <div className="flex items-center gap-4">
       {campaign && isOwnPicture(campaign.image) && (
@@ -80,9 +84,7 @@ function ToWhom({ donation }: { donation: DonationPage }) {
       )}
       <div className="min-w-0">
         <p className="text-2xl font-bold text-home">{formatMoneyExact(amountCents)}</p>
-        <p className="mb-1.5">
-          {campaign ? <CampaignLink campaign={campaign} /> : shelterTargetTexts.recipient({ name: siteName })}
-        </p>
+        <p className="mb-1.5">{campaign ? <CampaignLink campaign={campaign} /> : toShelter}</p>
         <DonationBadge {...donation} />
       </div>
     </div>

@@ -81,7 +81,9 @@ function Facts({ donation, receipt }: ReceiptProps) {
       <Row name={t.purpose()}>
         {donation.campaign
           ? t.campaign({ ...campaignNamed(donation.campaign), pet: (name) => <bdi>{name}</bdi> })
-          : shelterTargetTexts.purpose({ name: siteName })}
+          : donation.sponsored === null
+            ? shelterTargetTexts.purpose({ name: siteName })
+            : shelterTargetTexts.sponsorPurpose({ name: siteName, pet: donation.sponsored })}
       </Row>
       <Row name={t.amount()}>
         <strong className="text-xl">{formatMoneyExact(amountCents)}</strong>
