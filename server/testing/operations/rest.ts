@@ -133,11 +133,6 @@ export const restRows: OperationRows = {
     secret: [receiptTo, ['admin']],
     audit: { act: 'gifts_exported', ...onShelter, again: true },
   },
-  'rest GET /api/monthly-gifts.csv': {
-    rule: 'admin, 6',
-    secret: [receiptTo, ['admin']],
-    audit: { act: 'monthly_exported', ...onShelter, again: true },
-  },
   'rest GET /api/gifts/:id': {
     rule: 'anyone, 3',
     send: ({ secret: id }) => ({ id }),
@@ -190,6 +185,11 @@ export const restRows: OperationRows = {
     send: ({ session }) => ({ session }),
     only: [['owner'], 'NO_SUCH_SESSION'],
     audit: own,
+  },
+  'rest GET /api/monthly-gifts.csv': {
+    rule: 'admin, 6',
+    secret: [receiptTo, ['admin']],
+    audit: { act: 'monthly_exported', ...onShelter, again: true },
   },
   'rest GET /api/mypets': { rule: 'user, 2', secret: [rex.description, ['owner']] },
   'rest GET /api/notices': { rule: 'user, 3', secret: [requesterName, ['owner']] },
