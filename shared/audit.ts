@@ -32,6 +32,7 @@ export const auditActions = [
   'gifts_exported',
   'payment_settled',
   'monthly_stopped',
+  'monthly_exported',
   'admin_made',
   'admin_revoked',
   'staff_made',

@@ -47,9 +47,5 @@ export const campaignFields = {
   },
 } as const satisfies Fields
 
-/** The heading of a campaign's page, and its name where only one text has room. */
-export const campaignHeading = ({ title, petName }: { title: string | null; petName: string }): string =>
-  title ?? petName
-
 export const campaignApprovalFields = flaggedFields(campaignFields, 'approval')
 export const campaignCardFields = flaggedFields(campaignFields, 'card')

@@ -103,6 +103,7 @@ export const myDonation = donor.omit({ name: true }).extend({
   /** Null for a donation to the shelter itself. */
   campaignId: id.nullable(),
   petName: z.string().nullable(),
+  title: z.string().nullable(),
   campaignShown: z.boolean(),
   /** Path of the donation's page; null for donations from before there were payments. */
   path: z.string().nullable(),
@@ -151,6 +152,8 @@ export const donationChange = donationSecretInput.extend({
 })
 export type DonationChange = z.output<typeof donationChange>
 
+const campaignNames = { id, petName: z.string(), title: z.string().nullable() }
+
 /** A donation as seen with its secret link. Amounts are in cents, times ISO 8601 in UTC. */
 export const donationPage = z.object({
   reference: z.string(),
@@ -168,9 +171,11 @@ export const donationPage = z.object({
   /** The donor has erased their details. */
   erased: z.boolean(),
   purpose: z.enum(donationPurposes),
+  /** The name of the sponsored pet, if it is still on this site. */
+  sponsored: z.string().nullable(),
   /** Null for a donation to the shelter itself. */
   campaign: z
-    .object({ id, petName: z.string(), image: z.string(), state: z.enum(campaignStates), shown: z.boolean() })
+    .object({ ...campaignNames, image: z.string(), state: z.enum(campaignStates), shown: z.boolean() })
     .nullable(),
   /** When the promise expires or expired; null if it does neither. */
   expiresAt: z.string().nullable(),
@@ -198,7 +203,7 @@ export const donationSummary = z.object({
   amountCents: z.number(),
   standingCents: z.number(),
   createdAt: z.string(),
-  campaign: z.object({ id, petName: z.string(), shown: z.boolean() }).nullable(),
+  campaign: z.object({ ...campaignNames, shown: z.boolean() }).nullable(),
 })
 export type DonationSummary = z.infer<typeof donationSummary>
 export const donationSummaries = z.object({ items: rowArray(donationSummary) })
@@ -242,6 +247,7 @@ export const donationRow = z.object({
   /** Null for a donation to the shelter itself. */
   campaignId: id.nullable(),
   petName: z.string().nullable(),
+  title: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   message: z.string().nullable(),

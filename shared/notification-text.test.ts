@@ -52,6 +52,35 @@ describe.each(bellKinds)('the notification %s', (kind) => {
   })
 })
 
+const aboutCampaigns = [
+  'gift',
+  'campaign_promised',
+  'campaign_full',
+  'campaign_ended',
+  'campaign_update',
+  'gift_received',
+  'gift_cancelled',
+  'gift_refunded',
+  'promise_expired',
+  'promise_large',
+  'post_new',
+  'approval_wanted',
+  'post_approved',
+  'post_refused',
+] as const
+
+it.each(aboutCampaigns)('%s names a campaign by its title, in the quotation marks of the language', (kind) => {
+  const titled = { title: '<title>', post: 'campaign' }
+  // without the characters that isolate names of another direction
+  const textIn = (language: Language) => textsIn(language, kind, titled)[0]?.replaceAll(/[\u2068\u2069]/g, '')
+  expect(textIn('en')).toContain('“<title>”')
+  for (const language of ['es', 'ar'] as const) expect(textIn(language)).toContain('«<title>»')
+  for (const language of ['en', 'es', 'ar'] as const) {
+    expect(textIn(language)).not.toContain('<pet>')
+    expect(textsIn(language, kind, titled).map(argumentsIn)).toEqual(textsIn('en', kind, titled).map(argumentsIn))
+  }
+})
+
 it.each(['request_new', 'request_withdrawn', 'message'] as const)(
   '%s names a user who deleted their account in the language of the reader',
   (kind) => {

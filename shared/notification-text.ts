@@ -1,3 +1,4 @@
+import { type CampaignNames, campaignNamed } from './campaign-name.ts'
 import { formerUser } from './former-user.ts'
 import { formatMoney } from './money.ts'
 import { notificationTexts as t } from './notifications.texts.ts'
@@ -13,15 +14,22 @@ type NotificationTexts<Kind extends BellKind> = (data: NotificationData<Kind>, t
 const nameOf = (person: string) => (person === formerUser ? t.formerUser() : person)
 
 const aboutRequest = (requestId: number, text: string) => ({ text, path: pathTo('request', { id: requestId }) })
-const aboutCampaign = (campaignId: number, text: string) => ({ text, path: pathTo('campaign', { id: campaignId }) })
+type Named = ReturnType<typeof campaignNamed>
+const aboutCampaign = (
+  { campaignId, ...names }: CampaignNames & { campaignId: number },
+  write: (args: Named) => string,
+) => ({
+  text: write(campaignNamed(names)),
+  path: pathTo('campaign', { id: campaignId }),
+})
 const aboutDonation = (
-  { petName, cents, secret }: NotificationData<'gift_received'>,
-  write: (args: { petName: string; amount: string }) => string,
+  { petName, title, cents, secret }: NotificationData<'gift_received'>,
+  write: (args: { name: string; amount: string }) => string,
   writeToShelter: (args: { amount: string }) => string,
 ) => {
   const amount = formatMoney(cents)
   return {
-    text: petName === null ? writeToShelter({ amount }) : write({ petName, amount }),
+    text: petName === null ? writeToShelter({ amount }) : write({ ...campaignNamed({ petName, title }), amount }),
     path: donationPath(secret),
   }
 }
@@ -40,41 +48,41 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   pet_considered: ({ petName, requestId }) => aboutRequest(requestId, t.petConsidered({ petName })),
   pet_free_again: ({ petName, requestId }) => aboutRequest(requestId, t.petFreeAgain({ petName })),
   pet_adopted: ({ petName, requestId }) => aboutRequest(requestId, t.petAdopted({ petName })),
-  gift: ({ campaignId, petName, cents, state }, times) =>
-    aboutCampaign(campaignId, t.gift({ petName, times, amount: formatMoney(cents), state: state ?? '' })),
+  gift: ({ cents, state, ...campaign }, times) =>
+    aboutCampaign(campaign, (named) => t.gift({ ...named, times, amount: formatMoney(cents), state: state ?? '' })),
   gift_to_shelter: ({ cents }, times) => ({
     text: t.shelterDonation({ times, amount: formatMoney(cents) }),
     path: pathTo('donations'),
   }),
-  campaign_promised: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignPromised({ petName })),
-  campaign_full: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignFull({ petName })),
-  campaign_ended: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignEnded({ petName })),
+  campaign_promised: (campaign) => aboutCampaign(campaign, t.campaignPromised),
+  campaign_full: (campaign) => aboutCampaign(campaign, t.campaignFull),
+  campaign_ended: (campaign) => aboutCampaign(campaign, t.campaignEnded),
   gift_received: (data) => aboutDonation(data, t.donationReceived, t.shelterDonationReceived),
   gift_cancelled: (data) => aboutDonation(data, t.donationCancelled, t.shelterDonationCancelled),
   promise_expired: (data) => aboutDonation(data, t.promiseExpired, t.shelterPromiseExpired),
-  promise_large: ({ petName, cents }, times) => ({
+  promise_large: ({ petName, title, cents }, times) => ({
     text:
       petName === null
         ? t.shelterPromiseLarge({ times, amount: formatMoney(cents) })
-        : t.promiseLarge({ petName, times, amount: formatMoney(cents) }),
+        : t.promiseLarge({ ...campaignNamed({ petName, title }), times, amount: formatMoney(cents) }),
     path: pathTo('donations'),
   }),
   gift_refunded: (data) => aboutDonation(data, t.donationRefunded, t.shelterDonationRefunded),
-  campaign_update: ({ campaignId, petName }, times) => aboutCampaign(campaignId, t.campaignUpdate({ petName, times })),
-  post_new: ({ post, postId, petName, person }, times) => ({
-    text: t.postNew({ post, petName, times, person: nameOf(person) }),
+  campaign_update: (campaign, times) => aboutCampaign(campaign, (named) => t.campaignUpdate({ ...named, times })),
+  post_new: ({ post, postId, person, ...names }, times) => ({
+    text: t.postNew({ post, ...campaignNamed(names), times, person: nameOf(person) }),
     path: pathTo(post, { id: postId }),
   }),
-  approval_wanted: ({ post, petName }, times) => ({
-    text: t.approvalWanted({ post, petName, times }),
+  approval_wanted: ({ post, ...names }, times) => ({
+    text: t.approvalWanted({ post, ...campaignNamed(names), times }),
     path: pathTo('approval'),
   }),
-  post_approved: ({ post, postId, petName }) => ({
-    text: t.postApproved({ post, petName }),
+  post_approved: ({ post, postId, ...names }) => ({
+    text: t.postApproved({ post, ...campaignNamed(names) }),
     path: pathTo(post, { id: postId }),
   }),
-  post_refused: ({ post, postId, petName, reason }) => ({
-    text: t.postRefused({ post, petName, reason }),
+  post_refused: ({ post, postId, reason, ...names }) => ({
+    text: t.postRefused({ post, ...campaignNamed(names), reason }),
     path: pathTo(post, { id: postId }),
   }),
   password_changed: () => ({ text: t.passwordChanged(), path: pathTo('profile') }),

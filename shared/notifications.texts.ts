@@ -2,6 +2,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 
 /**
  * Notifications in the bell. {person} is the name of the user who did it, {amount} an amount of money such as $25.
+ * {name} is a campaign's title in quotation marks, or a pet's name; {titled} is yes for a title.
  * Several notifications of a kind may be one, with their number as {times} and the data of the latest.
  */
 export const notificationTexts = defineTexts('notification', {
@@ -19,18 +20,19 @@ export const notificationTexts = defineTexts('notification', {
   petFreeAgain: '{petName} is available again. Your request is still open.',
   petAdopted: '{petName} has found another home. Thank you for offering yours.',
   // to the creator of a campaign; the money may be pledged or received
-  gift: '{times, plural, one {{state, select, promised {New {amount} pledge to your campaign for {petName}.} received {{amount} received for your campaign for {petName}.} other {New {amount} gift to your campaign for {petName}.}}} other {# new gifts to your campaign for {petName}, most recently {amount}.}}',
-  campaignPromised: 'Your campaign for {petName} is fully pledged.',
-  campaignFull: 'Your campaign for {petName} has reached its goal, and all of the money has been received.',
-  campaignEnded: 'Your campaign for {petName} has ended.',
+  gift: '{times, plural, one {{state, select, promised {New {amount} pledge to your campaign {titled, select, yes {{name}} other {for {name}}}.} received {{amount} received for your campaign {titled, select, yes {{name}} other {for {name}}}.} other {New {amount} gift to your campaign {titled, select, yes {{name}} other {for {name}}}.}}} other {# new gifts to your campaign {titled, select, yes {{name}} other {for {name}}}, most recently {amount}.}}',
+  campaignPromised: 'Your campaign {titled, select, yes {{name}} other {for {name}}} is fully pledged.',
+  campaignFull:
+    'Your campaign {titled, select, yes {{name}} other {for {name}}} has reached its goal, and all of the money has been received.',
+  campaignEnded: 'Your campaign {titled, select, yes {{name}} other {for {name}}} has ended.',
   // to the donor
-  donationReceived: 'We’ve received your {amount} gift to {petName}. Thank you!',
-  donationCancelled: 'Your {amount} gift to {petName} was canceled.',
-  promiseExpired: 'Your {amount} pledge to {petName} has expired and no longer counts. You can donate again anytime.',
+  donationReceived: 'We’ve received your {amount} gift to {name}. Thank you!',
+  donationCancelled: 'Your {amount} gift to {name} was canceled.',
+  promiseExpired: 'Your {amount} pledge to {name} has expired and no longer counts. You can donate again anytime.',
   // to staff and admins
   promiseLarge:
-    '{times, plural, one {A large pledge of {amount} to {petName} from a donor without a confirmed email.} other {# large pledges from donors without a confirmed email, most recently {amount} to {petName}.}}',
-  donationRefunded: '{amount} of your gift to {petName} was refunded.',
+    '{times, plural, one {A large pledge of {amount} to {name} from a donor without a confirmed email.} other {# large pledges from donors without a confirmed email, most recently {amount} to {name}.}}',
+  donationRefunded: '{amount} of your gift to {name} was refunded.',
   // to the donor of a gift to the shelter itself, without a campaign
   shelterDonationReceived: 'We’ve received your {amount} gift. Thank you!',
   shelterDonationCancelled: 'Your {amount} gift was canceled.',
@@ -42,17 +44,17 @@ export const notificationTexts = defineTexts('notification', {
   shelterPromiseLarge:
     '{times, plural, one {A large pledge of {amount} to the shelter from a donor without a confirmed email.} other {# large pledges from donors without a confirmed email, most recently {amount} to the shelter.}}',
   campaignUpdate:
-    '{times, plural, one {There’s an update on {petName}’s campaign, which you donated to.} other {There are # updates on {petName}’s campaign, which you donated to.}}',
+    '{times, plural, one {There’s an update on {titled, select, yes {{name}} other {{name}’s campaign}}, which you donated to.} other {There are # updates on {titled, select, yes {{name}} other {{name}’s campaign}}, which you donated to.}}',
   // to staff and admins
   postNew:
-    '{times, plural, one {{post, select, pet {{person} added {petName}.} other {{person} started a campaign for {petName}.}}} other {{person} added # posts, most recently for {petName}.}}',
+    '{times, plural, one {{post, select, pet {{person} added {name}.} other {{person} started a campaign {titled, select, yes {{name}} other {for {name}}}.}}} other {{person} added # posts, most recently for {name}.}}',
   // to staff and admins
   approvalWanted:
-    '{times, plural, one {{post, select, pet {{petName} needs your approval.} other {A campaign for {petName} needs your approval.}}} other {# posts need your approval, most recently for {petName}.}}',
+    '{times, plural, one {{post, select, pet {{name} needs your approval.} other {A campaign {titled, select, yes {{name}} other {for {name}}} needs your approval.}}} other {# posts need your approval, most recently for {name}.}}',
   postApproved:
-    '{post, select, pet {{petName} was approved, and everyone can see it now.} other {Your campaign for {petName} was approved, and everyone can see it now.}}',
+    '{post, select, pet {{name} was approved, and everyone can see it now.} other {Your campaign {titled, select, yes {{name}} other {for {name}}} was approved, and everyone can see it now.}}',
   // {reason} is a sentence that staff wrote
   postRefused:
-    '{post, select, pet {{petName} wasn’t approved. The shelter says: {reason}} other {Your campaign for {petName} wasn’t approved. The shelter says: {reason}}}',
+    '{post, select, pet {{name} wasn’t approved. The shelter says: {reason}} other {Your campaign {titled, select, yes {{name}} other {for {name}}} wasn’t approved. The shelter says: {reason}}}',
   passwordChanged: 'Your password was changed. If this wasn’t you, choose a new one right away.',
 })

@@ -11,12 +11,14 @@ import { languages } from './texts/languages.ts'
 const aboutPet = { petId: z.number().nullable(), petName: z.string() }
 const aboutRequest = z.object({ requestId: z.number(), ...aboutPet })
 const aboutRequestFrom = aboutRequest.extend({ person: z.string() })
-const aboutCampaign = z.object({ campaignId: z.number(), petName: z.string() })
+/** Only a campaign with a title has one (docs/product.md 7.15). */
+const title = z.string().optional()
+const aboutCampaign = z.object({ campaignId: z.number(), petName: z.string(), title })
 export const postKinds = ['pet', 'campaign'] as const
 export type PostKind = (typeof postKinds)[number]
-const aboutPost = z.object({ post: z.enum(postKinds), postId: z.number(), petName: z.string() })
+const aboutPost = z.object({ post: z.enum(postKinds), postId: z.number(), petName: z.string(), title })
 /** Null for a donation to the shelter itself. */
-const aboutTarget = z.object({ campaignId: z.number().nullable(), petName: z.string().nullable() })
+const aboutTarget = z.object({ campaignId: z.number().nullable(), petName: z.string().nullable(), title })
 /** The secret gives access to the donation's page, so only its donor gets it. */
 const aboutDonation = aboutTarget.extend({ secret: z.string(), cents: z.number() })
 

@@ -37,6 +37,8 @@ export const overviewLine = z.object({
   count: z.int().min(1).max(maxCount),
   /** The pet's name of the record that has waited longest; empty if there is none. */
   name: z.string(),
+  /** The title of its campaign, if it has one. */
+  title: z.string().nullable(),
   /** How many other pets it is about. */
   others: z.int().min(0).max(maxCount),
   /** Of a pledge or a payment, in the smallest unit, if there is only one; otherwise null. */
@@ -51,7 +53,11 @@ export const overviewLine = z.object({
 })
 export type OverviewLine = z.output<typeof overviewLine>
 
-export const overview = z.object({ lines: z.array(overviewLine).max(maxOverviewLines) })
+export const overview = z.object({
+  lines: z.array(overviewLine).max(maxOverviewLines),
+  /** All running monthly donations: how many, and their sum per month. Null for all but admins, and without any. */
+  monthly: z.object({ count: z.int().min(1), cents: z.int().min(1) }).nullable(),
+})
 export type Overview = z.output<typeof overview>
 
 const day = 86_400_000

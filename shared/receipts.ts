@@ -37,6 +37,7 @@ const statementRow = z.object({
   day: z.string(),
   /** The pet of the campaign; null for a donation to the shelter itself. */
   petName: z.string().nullable(),
+  title: z.string().nullable(),
   amountCents: z.number(),
   refundedCents: z.number(),
 })

@@ -103,6 +103,11 @@ await fill(
   100_000,
 )
 await fill('stray_payments (reason, about, cents, created_at)', `'unknown_gift', 'cs_' || i, 100, ${ago('2')}`, 1_000)
+await fill(
+  'monthly_donations (token, nonce, method, purpose, amount_cents, state, ended_at, name, email, created_at)',
+  `'t', 'nonce ' || i, 'transfer', 'shelter', 2500, case when i % 4 = 0 then 'ended' else 'running' end, case when i % 4 = 0 then ${ago('5')} end, 'Person', 'p@example.org', ${ago('20')}`,
+  10_000,
+)
 await saveSettings({ db }, { values: { howToPay: 'In cash.' } })
 
 const viewers: [name: string, uid: string][] = [
@@ -132,8 +137,9 @@ async function measureAll(counts: boolean): Promise<void> {
     const identity = { uid, email: `p${number}@example.org`, name: 'Person', picture: null, emailVerified: true }
     const user = await currentUser(db, identity)
     const ctx = { db, user, payments: null }
-    const { lines } = await getOverview(ctx)
-    const found = lines.map(({ kind, count }) => `${count} ${kind}`).join(', ') || 'no lines'
+    const { lines, monthly } = await getOverview(ctx)
+    const kinds = lines.map(({ kind, count }) => `${count} ${kind}`)
+    const found = [...kinds, ...(monthly ? [`${monthly.count} monthly`] : [])].join(', ') || 'no lines'
     await measure(`${name}: ${found}`, () => getOverview(ctx), counts)
     if (name === 'admin') await measure('checklist', () => getChecklist(ctx), counts)
   }

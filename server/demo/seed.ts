@@ -24,6 +24,7 @@ import { contacts, type DemoMessage, demoRequests } from './adoption-requests.ts
 import { backdate } from './backdate.ts'
 import type { DemoPet, DemoPetRecords } from './demo-pet.ts'
 import { dayBefore, historyUntil } from './history.ts'
+import { addMonthly } from './monthly.ts'
 import { backdateNotifications } from './notifications.ts'
 import { type DemoPeople, demoAdmin, demoPassword, googleAccounts, type PersonKey, people } from './people.ts'
 import { demoPets } from './pets.ts'
@@ -44,6 +45,11 @@ const samples: Partial<ShelterSettings> = {
   whoWeAre:
     'Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.',
   privacyContact: 'Grace Holloway, hello@pawstead.example',
+  legalName: 'Springfield Animal Shelter, Inc.',
+  registrationNumber: '00-1234567',
+  postalAddress: '12 Orchard Lane\nSpringfield',
+  receiptSigner: 'Grace Holloway, director',
+  taxSentence: 'No goods or services were provided in exchange for this gift.',
   openingHours: 'Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.',
 }
 
@@ -72,6 +78,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   const campaigns = await raiseMoney(db, users, pets, history, now)
   await backdate(db, { users, pets, requests, campaigns }, history, now)
   await backdateNotifications(db, { requests, campaigns }, history, now)
+  await addMonthly(db, users, now)
   await makeAdmin({ db }, people[demoAdmin])
 }
 

@@ -1,6 +1,7 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
-// Emails about donations and campaigns. {amount} is formatted, such as $25; {times} is how often it happened since the
+// Emails about donations and campaigns. {name} is a campaign's title in quotation marks, or its pet's name; {titled} is
+// yes for a title. {amount} is formatted, such as $25; {times} is how often it happened since the
 // last email.
 
 export const donationMailTexts = defineTexts('donationMail', {
@@ -13,16 +14,18 @@ export const donationMailTexts = defineTexts('donationMail', {
 
   // to the campaign's creator; a donation is pledged or received already
   donationSubject:
-    '{times, plural, one {{state, select, promised {New {amount} pledge for {petName}} received {{amount} received for {petName}} other {New {amount} gift for {petName}}}} other {# new gifts for {petName}}}',
+    '{times, plural, one {{state, select, promised {New {amount} pledge for {name}} received {{amount} received for {name}} other {New {amount} gift for {name}}}} other {# new gifts for {name}}}',
   donation:
-    '{times, plural, one {{state, select, promised {Your campaign for {petName} has a new pledge of {amount}.} received {We’ve received {amount} for your campaign for {petName}.} other {Your campaign for {petName} has a new gift of {amount}.}}} other {Your campaign for {petName} has # new gifts, most recently {amount}.}}',
+    '{times, plural, one {{state, select, promised {Your campaign {titled, select, yes {{name}} other {for {name}}} has a new pledge of {amount}.} received {We’ve received {amount} for your campaign {titled, select, yes {{name}} other {for {name}}}.} other {Your campaign {titled, select, yes {{name}} other {for {name}}} has a new gift of {amount}.}}} other {Your campaign {titled, select, yes {{name}} other {for {name}}} has # new gifts, most recently {amount}.}}',
   donationSums: 'The campaign page shows how much is pledged and how much has been received.',
-  pledgedSubject: 'Your campaign for {petName} is fully pledged',
-  pledged: 'Your campaign for {petName} is fully pledged. Some of the money hasn’t been received yet.',
-  fundedSubject: 'Your campaign for {petName} has reached its goal',
-  funded: 'Your campaign for {petName} has reached its goal, and all of the money has been received.',
-  endedSubject: 'Your campaign for {petName} has ended',
-  ended: 'Your campaign for {petName} has ended. It no longer takes donations.',
+  pledgedSubject: 'Your campaign {titled, select, yes {{name}} other {for {name}}} is fully pledged',
+  pledged:
+    'Your campaign {titled, select, yes {{name}} other {for {name}}} is fully pledged. Some of the money hasn’t been received yet.',
+  fundedSubject: 'Your campaign {titled, select, yes {{name}} other {for {name}}} has reached its goal',
+  funded:
+    'Your campaign {titled, select, yes {{name}} other {for {name}}} has reached its goal, and all of the money has been received.',
+  endedSubject: 'Your campaign {titled, select, yes {{name}} other {for {name}}} has ended',
+  ended: 'Your campaign {titled, select, yes {{name}} other {for {name}}} has ended. It no longer takes donations.',
 
   // to the donor
   receivedSubject: 'We’ve received your gift',

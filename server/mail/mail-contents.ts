@@ -1,4 +1,5 @@
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { campaignNamed } from '#shared/campaign-name.ts'
 import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { formatReference } from '#shared/donations.ts'
 import type { InvitedRole } from '#shared/invitations.ts'
@@ -114,8 +115,8 @@ const campaignMails: MailWriters<
   | 'campaign_update'
   | 'promise_large'
 > = {
-  gift: ({ campaignId, petName, cents, state }, times) => {
-    const about = { petName, times, amount: formatMoney(cents), state: state ?? '' }
+  gift: ({ campaignId, cents, state, ...names }, times) => {
+    const about = { ...campaignNamed(names), times, amount: formatMoney(cents), state: state ?? '' }
     return {
       subject: donationMailTexts.donationSubject(about),
       lines: [donationMailTexts.donation(about), donationMailTexts.donationSums()],
@@ -123,19 +124,19 @@ const campaignMails: MailWriters<
     }
   },
   gift_to_shelter: ({ cents }, times) => shelterDonationMail(cents, times),
-  campaign_promised: ({ campaignId, petName }) => ({
-    subject: donationMailTexts.pledgedSubject({ petName }),
-    lines: [donationMailTexts.pledged({ petName })],
+  campaign_promised: ({ campaignId, ...names }) => ({
+    subject: donationMailTexts.pledgedSubject(campaignNamed(names)),
+    lines: [donationMailTexts.pledged(campaignNamed(names))],
     link: toCampaign(campaignId),
   }),
-  campaign_full: ({ campaignId, petName }) => ({
-    subject: donationMailTexts.fundedSubject({ petName }),
-    lines: [donationMailTexts.funded({ petName })],
+  campaign_full: ({ campaignId, ...names }) => ({
+    subject: donationMailTexts.fundedSubject(campaignNamed(names)),
+    lines: [donationMailTexts.funded(campaignNamed(names))],
     link: toCampaign(campaignId),
   }),
-  campaign_ended: ({ campaignId, petName }) => ({
-    subject: donationMailTexts.endedSubject({ petName }),
-    lines: [donationMailTexts.ended({ petName })],
+  campaign_ended: ({ campaignId, ...names }) => ({
+    subject: donationMailTexts.endedSubject(campaignNamed(names)),
+    lines: [donationMailTexts.ended(campaignNamed(names))],
     link: toCampaign(campaignId),
   }),
   campaign_update: ({ campaignId }, times) => ({
@@ -200,14 +201,14 @@ const postMails: MailWriters<'post_new' | 'approval_wanted' | 'post_approved' | 
     link: { label: postMailTexts.review(), path: pathTo('approval') },
   }),
   post_approved: (data) => ({
-    subject: postMailTexts.approvedSubject(data),
-    lines: [postMailTexts.approved(data)],
+    subject: postMailTexts.approvedSubject({ ...data, ...campaignNamed(data) }),
+    lines: [postMailTexts.approved({ ...data, ...campaignNamed(data) })],
     link: toPost(data.post === 'pet' ? postMailTexts.seePet() : postMailTexts.seeCampaign(), data),
   }),
   // the reason is on its page: what people write stays on the site
-  post_refused: ({ post, postId, petName }) => ({
-    subject: postMailTexts.rejectedSubject({ post, petName }),
-    lines: [postMailTexts.rejected({ post, petName }), postMailTexts.rejectedAgain()],
+  post_refused: ({ post, postId, ...names }) => ({
+    subject: postMailTexts.rejectedSubject({ post, ...campaignNamed(names) }),
+    lines: [postMailTexts.rejected({ post, ...campaignNamed(names) }), postMailTexts.rejectedAgain()],
     link: toPost(postMailTexts.seeReason(), { post, postId }),
   }),
 }

@@ -1,6 +1,7 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
-// Emails about the approval of pets and campaigns. {post} is what was posted: pet or campaign.
+// Emails about the approval of pets and campaigns. {post} is what was posted: pet or campaign. {name}
+// is a campaign's title in quotation marks, or a pet's name; {titled} is yes for a title.
 
 export const postMailTexts = defineTexts('postMail', {
   // buttons
@@ -25,12 +26,12 @@ export const postMailTexts = defineTexts('postMail', {
 
   // to the author
   approvedSubject:
-    '{post, select, pet {{petName} has been approved} other {Your campaign for {petName} has been approved}}',
+    '{post, select, pet {{name} has been approved} other {Your campaign {titled, select, yes {{name}} other {for {name}}} has been approved}}',
   approved:
-    '{post, select, pet {{petName} has been approved. The page is public now.} other {Your campaign for {petName} has been approved. It’s public now.}}',
+    '{post, select, pet {{name} has been approved. The page is public now.} other {Your campaign {titled, select, yes {{name}} other {for {name}}} has been approved. It’s public now.}}',
   rejectedSubject:
-    '{post, select, pet {{petName} wasn’t approved} other {Your campaign for {petName} wasn’t approved}}',
+    '{post, select, pet {{name} wasn’t approved} other {Your campaign {titled, select, yes {{name}} other {for {name}}} wasn’t approved}}',
   rejected:
-    '{post, select, pet {{petName} wasn’t approved. You’ll find the reason on the pet’s page.} other {Your campaign for {petName} wasn’t approved. You’ll find the reason on its page.}}',
+    '{post, select, pet {{name} wasn’t approved. You’ll find the reason on the pet’s page.} other {Your campaign {titled, select, yes {{name}} other {for {name}}} wasn’t approved. You’ll find the reason on its page.}}',
   rejectedAgain: 'You can make changes there, and we’ll review it again.',
 })

@@ -2,7 +2,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 
 /** What donors read on Stripe's page and in its emails. */
 export const checkoutTexts = defineTexts('checkout', {
-  // {name} is the pet's
+  // {name} is a pet's, or a campaign's title in quotation marks
   donation: 'Donation for {name}',
   // {reference} is such as PS-1234-7F
   payment: 'Donation for {name} ({reference})',

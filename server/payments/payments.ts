@@ -1,3 +1,4 @@
+import type { CampaignNames } from '#shared/campaign-name.ts'
 import type { Language } from '#shared/texts/languages.ts'
 import type { SubscriptionPayments } from './subscriptions.ts'
 
@@ -10,7 +11,7 @@ export type CheckoutInput = {
   /** In lower case, such as `usd`. */
   currency: string
   /** Null for a donation to the shelter itself. */
-  petName: string | null
+  campaign: CampaignNames | null
   siteName: string
   /** Of the texts on the provider's page. */
   language: Language

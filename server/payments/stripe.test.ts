@@ -24,7 +24,7 @@ const checkout = (more: Partial<CheckoutInput> = {}): CheckoutInput => ({
   reference: 'PS-1234-7F',
   amount: 2550,
   currency: 'usd',
-  petName: 'Rex',
+  campaign: { petName: 'Rex' },
   siteName: 'Paws',
   language: 'en',
   email: 'dora@example.org',
@@ -100,7 +100,7 @@ describe('a checkout', () => {
   it('accepts names of any kind, and the smallest and largest amounts', async () => {
     const { payments } = await start()
     for (const petName of ["Mr. O'Malley & Söhne", '🐈‍⬛', 'x'.repeat(100), 'a=b&c[d]=<e>'])
-      expect(await payments.open(checkout({ petName, amount: 50 }))).toMatchObject({ cents: 50 })
+      expect(await payments.open(checkout({ campaign: { petName }, amount: 50 }))).toMatchObject({ cents: 50 })
     expect(await payments.open(checkout({ amount: 99_999_999, email: null }))).toMatchObject({ cents: 99_999_999 })
   })
 

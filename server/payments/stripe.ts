@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { withoutEmails } from '#server/platform/http/log.ts'
+import { campaignNamed } from '#shared/campaign-name.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
 import { checkoutTexts as t } from './checkout.texts.ts'
 import { createHttpClient } from './connection.ts'
@@ -163,11 +164,13 @@ async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<Pa
 }
 
 function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Checkout.SessionCreateParams {
-  const { nonce, reference, amount, currency, petName, siteName, language, successUrl, cancelUrl, expiresAt } = checkout
+  const { nonce, reference, amount, currency, campaign, siteName, language, successUrl, cancelUrl, expiresAt } =
+    checkout
   const { name, description } = inLanguage(language, () => ({
-    name: petName === null ? t.toShelter({ name: siteName }) : t.donation({ name: petName }),
-    description:
-      petName === null ? t.toShelterPayment({ name: siteName, reference }) : t.payment({ name: petName, reference }),
+    name: campaign ? t.donation(campaignNamed(campaign)) : t.toShelter({ name: siteName }),
+    description: campaign
+      ? t.payment({ ...campaignNamed(campaign), reference })
+      : t.toShelterPayment({ name: siteName, reference }),
   }))
   return {
     mode: 'payment',

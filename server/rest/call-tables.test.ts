@@ -12,6 +12,7 @@ const elsewhere: Record<string, string[]> = {
   // files
   'server/import-export/export/donations-csv.rest.ts': ['server/import-export/export/export.test.ts'],
   'server/import-export/export/export.rest.ts': ['server/import-export/export/export.test.ts'],
+  'server/import-export/export/monthly-csv.rest.ts': ['server/import-export/export/monthly-csv.test.ts'],
 }
 
 test('every file of REST calls has a table, which tests all of its calls', () => {

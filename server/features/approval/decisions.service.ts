@@ -4,6 +4,7 @@ import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { Approval } from '#shared/approval.ts'
 import type { ApprovalDecision, ApproveInput } from '#shared/approval-queue.ts'
+import type { CampaignNames } from '#shared/campaign-name.ts'
 import type { PostKind } from '#shared/notifications.ts'
 import { notifyApproved, notifyRefused } from './approval.events.ts'
 import { refusalFor } from './approval.policy.ts'
@@ -11,10 +12,9 @@ import { refusalFor } from './approval.policy.ts'
 // Decisions about posts. The post's row is locked first, so that concurrent decisions wait and see the new state.
 
 type ApprovalSchema = Database['schema']
-export type ApprovalPost = {
+export type ApprovalPost = CampaignNames & {
   kind: PostKind
   id: number
-  petName: string
   uid: string
   version: number
   draft: boolean

@@ -21,6 +21,7 @@ const petColumns = ({ pets }: OverviewReader['schema']) => ({ id: pets.id, petNa
 const campaignColumns = ({ campaigns }: OverviewReader['schema']) => ({
   id: campaigns.id,
   petName: campaigns.petName,
+  title: campaigns.title,
   at: campaigns.updatedAt,
 })
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import type { AuditFilter, AuditSubject } from '#shared/audit.ts'
+import { campaignHeading } from '#shared/campaign-name.ts'
 
 type AuditReader = Pick<Database, 'read' | 'schema'>
 export type AuditRecord = Database['schema']['auditEvents']['$inferSelect']
@@ -39,16 +40,22 @@ export async function namesOfPeople(
   return new Map(rows.map(({ uid, name }) => [uid, name]))
 }
 
+type NamedRecord = { id: number; name: string; title?: string | null }
+
+/** Campaigns, and donations to them, by the campaign's title if it has one. */
 export async function namesOfRecords(
   { read, schema: { adoptionRequests, campaigns, donations, pets } }: AuditReader,
   subject: AuditSubject,
   ids: number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const one = {
+  const one: Partial<Record<AuditSubject, () => Promise<NamedRecord[]>>> = {
     pet: () => read.select({ id: pets.id, name: pets.name }).from(pets).where(inArray(pets.id, ids)),
     campaign: () =>
-      read.select({ id: campaigns.id, name: campaigns.petName }).from(campaigns).where(inArray(campaigns.id, ids)),
+      read
+        .select({ id: campaigns.id, name: campaigns.petName, title: campaigns.title })
+        .from(campaigns)
+        .where(inArray(campaigns.id, ids)),
     request: () =>
       read
         .select({ id: adoptionRequests.id, name: adoptionRequests.petName })
@@ -56,13 +63,13 @@ export async function namesOfRecords(
         .where(inArray(adoptionRequests.id, ids)),
     gift: () =>
       read
-        .select({ id: donations.id, name: sql<string>`coalesce(${campaigns.petName}, '')` })
+        .select({ id: donations.id, name: sql<string>`coalesce(${campaigns.petName}, '')`, title: campaigns.title })
         .from(donations)
         .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))
         .where(inArray(donations.id, ids)),
   }
-  const rows = subject in one ? await one[subject as keyof typeof one]() : []
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const rows = (await one[subject]?.()) ?? []
+  return new Map(rows.map(({ id, name, title }) => [id, campaignHeading({ petName: name, title })]))
 }
 
 export const trustedPeople = ({ read, schema: { users } }: AuditReader) =>

@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { notify, notifyMany } from '#server/platform/notifications/notify.ts'
+import { storedNames } from '#shared/campaign-name.ts'
 import type { CampaignRecord } from './campaigns.queries.ts'
 
 // Notifications for campaign creators and followers (docs/product.md 15.9), in the transaction of the event.
 
-export async function notifyUpdate(db: Database, tx: Tx, { id, petName }: CampaignRecord): Promise<void> {
+export async function notifyUpdate(db: Database, tx: Tx, { id, ...campaign }: CampaignRecord): Promise<void> {
   const { donationDetails } = db.schema
   const { donationId, donorUid, campaignId } = donationDetails
   const newer = sql`select 1 from gift_people as newer where newer.follows and newer.campaign_id = ${campaignId} and newer.donor_uid = ${donorUid} and newer.donation_id > ${donationId}`
-  const data = sql<string>`${JSON.stringify({ campaignId: id, petName })}`
+  const data = sql<string>`${JSON.stringify({ campaignId: id, ...storedNames(campaign) })}`
   await notifyMany(db, tx, {
     kind: 'campaign_update',
     uid: donorUid,
@@ -36,12 +37,12 @@ export function notifyEnded(db: Database, now = new Date()): Promise<number> {
       .update(campaigns)
       .set({ endTold: true })
       .where(and(inArray(campaigns.id, some), due))
-      .returning({ id: campaigns.id, uid: campaigns.creatorUid, petName: campaigns.petName })
-    for (const { id: campaignId, uid, petName } of ended)
+      .returning({ id: campaigns.id, uid: campaigns.creatorUid, petName: campaigns.petName, title: campaigns.title })
+    for (const { id: campaignId, uid, ...names } of ended)
       await notify(db, tx, {
         uid,
         kind: 'campaign_ended',
-        data: { campaignId, petName },
+        data: { campaignId, ...storedNames(names) },
         group: `campaign_ended:${campaignId}`,
       })
     return ended.length

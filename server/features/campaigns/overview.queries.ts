@@ -14,7 +14,7 @@ export const endingCampaigns = (
   until: Date,
 ) =>
   read
-    .select({ id: campaigns.id, petName: campaigns.petName, at: campaigns.endsAt })
+    .select({ id: campaigns.id, petName: campaigns.petName, title: campaigns.title, at: campaigns.endsAt })
     .from(campaigns)
     .where(
       and(

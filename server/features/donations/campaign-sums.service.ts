@@ -36,6 +36,7 @@ const creditCampaign =
           receivedCents: campaigns.receivedCents,
           reservedCents: campaigns.reservedCents,
           petName: campaigns.petName,
+          title: campaigns.title,
           creatorUid: campaigns.creatorUid,
         })
     )

@@ -256,7 +256,7 @@ test('a payment with an unknown nonce is recorded as unmatched; other sales of t
     reference: 'PS-77-00',
     amount: 700,
     currency: 'usd',
-    petName: 'Rex',
+    campaign: { petName: 'Rex' },
     siteName: 'Paws',
     language: 'en',
     email: null,

@@ -134,7 +134,7 @@ async function open(
     reference,
     amount: toStripeAmount(amountCents, serverCurrency()),
     currency: serverCurrency().toLowerCase(),
-    petName: campaign?.petName ?? null,
+    campaign: campaign ?? null,
     siteName: effectiveSettings(saved, fixed ?? {}).siteName,
     language,
     email,

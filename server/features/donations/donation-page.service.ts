@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { updatesOfCampaign } from '#server/features/campaigns/campaigns.queries.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { petById } from '#server/features/pets/pets.queries.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
@@ -33,7 +34,7 @@ const maxUpdates = 20
 
 async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donation: DonationRecord) {
   const isOpenPromise = donation.state === 'promised' && donation.origin === 'promise'
-  const [receipt, campaign, events, checkout, updates] = await Promise.all([
+  const [receipt, campaign, events, checkout, updates, pet] = await Promise.all([
     receiptOfDonation(db, donation.id),
     campaignOf(db, donation),
     eventsOfDonation(db, donation.id),
@@ -41,6 +42,7 @@ async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donati
     donation.follows && donation.campaignId !== null
       ? updatesOfCampaign(db, donation.campaignId, { limit: maxUpdates })
       : [],
+    donation.petId === null ? undefined : petById(db, donation.petId),
   ])
   // hidden campaigns show no updates here either
   const isPublic = campaign === null || isPublished(campaign)
@@ -48,6 +50,7 @@ async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donati
   return {
     donation,
     campaign,
+    sponsored: pet?.name ?? null,
     events,
     checkout,
     receipt: receipt && { ...receipt, ...(await receiptSettings(db)) },

@@ -4,6 +4,7 @@ import type { CampaignRecord } from '#server/features/campaigns/campaigns.querie
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { sendReceipt } from '#server/platform/notifications/account-mail.ts'
 import { type NotificationInput, notify, notifyMany } from '#server/platform/notifications/notify.ts'
+import { type CampaignNames, storedNames } from '#shared/campaign-name.ts'
 import type { NotificationContent } from '#shared/notifications.ts'
 
 // Notifications for donors and campaign creators (docs/product.md 15.9), in the transaction of the event.
@@ -12,7 +13,7 @@ export type DonationTransaction = { db: Database; tx: Tx; now: Date }
 
 export type CreditedCampaign = Pick<
   CampaignRecord,
-  'petName' | 'creatorUid' | 'maxCents' | 'receivedCents' | 'reservedCents'
+  'petName' | 'title' | 'creatorUid' | 'maxCents' | 'receivedCents' | 'reservedCents'
 > & {
   campaignCents: number
   campaignVersion: number
@@ -23,10 +24,9 @@ export async function notifyDonation(
   donation: DonationRecord,
   campaign: CreditedCampaign,
 ): Promise<void> {
-  const { creatorUid: uid, petName, campaignCents, maxCents, receivedCents } = campaign
-  await notifyCreator(act, donation, { uid, petName })
-  if (campaignCents === maxCents)
-    await notifyFull(act, donation, { uid, petName, received: receivedCents === maxCents })
+  const { campaignCents, maxCents, receivedCents } = campaign
+  await notifyCreator(act, donation, campaign)
+  if (campaignCents === maxCents) await notifyFull(act, donation, campaign, receivedCents === maxCents)
   if (donation.state === 'received') await sendReceiptOf(act, donation)
 }
 
@@ -37,15 +37,18 @@ export async function notifyToShelter(act: DonationTransaction, donation: Donati
   if (donation.state === 'received') await sendReceiptOf(act, donation)
 }
 
+/** Without a campaign, nothing is named. */
+const namesOf = (campaign: CampaignNames | null) => (campaign ? storedNames(campaign) : { petName: null })
+
 /** Notifies staff and admins of a large promise by a donor without a confirmed email. */
 export const notifyLarge = (
   act: DonationTransaction,
   donation: DonationRecord,
-  petName: string | null,
+  campaign: CampaignNames | null,
 ): Promise<void> =>
   notifyStaff(act, donation, {
     kind: 'promise_large',
-    data: { campaignId: donation.campaignId, petName, cents: donation.amountCents },
+    data: { campaignId: donation.campaignId, ...namesOf(campaign), cents: donation.amountCents },
   })
 
 const maxNotified = 100
@@ -77,27 +80,29 @@ async function notifyStaff(
 const isExpired = ({ was: { state, expiresAt }, donation, by }: Omit<MovedDonation, 'campaign'>, now: Date): boolean =>
   by === null && state === 'promised' && donation.state === 'cancelled' && expiresAt !== null && expiresAt <= now
 
-type CampaignCreator = Pick<CampaignRecord, 'petName'> & { uid: string }
+type NotifiedCampaign = Pick<CampaignRecord, 'petName' | 'title' | 'creatorUid'>
 
 async function notifyCreator(
   { db, tx }: DonationTransaction,
   donation: DonationRecord,
-  { uid, petName }: CampaignCreator,
+  campaign: NotifiedCampaign,
 ): Promise<void> {
   const { campaignId, amountCents: cents, donorUid: by, state } = donation
   if (campaignId === null) return
-  const data = { campaignId, petName, cents, state }
-  await notify(db, tx, { uid, by, kind: 'gift', data, group: `gift:${campaignId}` })
+  const data = { campaignId, ...storedNames(campaign), cents, state }
+  await notify(db, tx, { uid: campaign.creatorUid, by, kind: 'gift', data, group: `gift:${campaignId}` })
 }
 
 async function notifyFull(
   { db, tx }: DonationTransaction,
   { campaignId, donorUid: by }: DonationRecord,
-  { uid, petName, received }: CampaignCreator & { received: boolean },
+  campaign: NotifiedCampaign,
+  received: boolean,
 ): Promise<void> {
   const kind = received ? 'campaign_full' : 'campaign_promised'
-  if (campaignId !== null)
-    await notify(db, tx, { uid, by, kind, data: { campaignId, petName }, group: `${kind}:${campaignId}` })
+  if (campaignId === null) return
+  const data = { campaignId, ...storedNames(campaign) }
+  await notify(db, tx, { uid: campaign.creatorUid, by, kind, data, group: `${kind}:${campaignId}` })
 }
 
 const sendReceiptOf = async ({ db, tx }: DonationTransaction, { id, email }: DonationRecord): Promise<void> => {
@@ -121,31 +126,31 @@ export async function notifyMoved(
   else if (isPaidNow)
     await notifyStaff(act, donation, { kind: 'gift_to_shelter', data: { cents: donation.amountCents } })
   if (donation.state === 'received') await sendReceiptOf(act, donation)
-  const petName = campaign?.petName ?? null
-  await notifyDonor(act, donation, { petName, was, by, expired: isExpired({ was, donation, by }, act.now) })
+  await notifyDonor(act, donation, { campaign, was, by, expired: isExpired({ was, donation, by }, act.now) })
 }
 
 /** Tells the creator of money that has arrived: of the donation if it is new to them, and of a target now reached. */
 async function notifyOfMoney(
   act: DonationTransaction,
   donation: DonationRecord,
-  { creatorUid: uid, petName, donatedCents, receivedCents, maxCents }: CampaignRecord,
+  campaign: CampaignRecord,
   isNew: boolean,
 ): Promise<void> {
-  if (isNew) await notifyCreator(act, donation, { uid, petName })
+  const { donatedCents, receivedCents, maxCents } = campaign
+  if (isNew) await notifyCreator(act, donation, campaign)
   const received = receivedCents === maxCents
-  if (donatedCents === maxCents && (received || isNew)) await notifyFull(act, donation, { uid, petName, received })
+  if (donatedCents === maxCents && (received || isNew)) await notifyFull(act, donation, campaign, received)
 }
 
 /** Canceled reservations notify no one: the donor has left the checkout. */
 async function notifyDonor(
   { db, tx }: DonationTransaction,
   donation: DonationRecord,
-  { petName, was, by, expired }: { petName: string | null; was: DonationRecord; by: string | null; expired: boolean },
+  { campaign, was, by, expired }: Omit<MovedDonation, 'donation'> & { expired: boolean },
 ): Promise<void> {
   const { donorUid: uid, campaignId, secret, amountCents } = donation
   if (uid === null || secret === null || (was.state === 'reserved' && donation.state === 'cancelled')) return
-  const about = { campaignId, petName, secret, cents: amountCents }
+  const about = { campaignId, ...namesOf(campaign), secret, cents: amountCents }
   const cancelled = expired ? 'promise_expired' : 'gift_cancelled'
   const kinds = { received: 'gift_received', cancelled, refunded: 'gift_refunded' } as const
   if (donation.state === 'reserved' || donation.state === 'promised') return

@@ -51,6 +51,7 @@ export async function donationsWithCampaign({ read, schema }: DonationReader, id
       campaign: {
         id: campaigns.id,
         petName: campaigns.petName,
+        title: campaigns.title,
         approval: campaigns.approval,
         hidden: campaigns.hidden,
       },
@@ -120,6 +121,7 @@ export async function donationsOfDonor(
       id: donations.id,
       campaignId: donations.campaignId,
       petName: campaigns.petName,
+      title: campaigns.title,
       approval: campaigns.approval,
       hidden: campaigns.hidden,
       amountCents: donations.amountCents,
@@ -204,7 +206,11 @@ function donorWhere(schema: DatabaseSchema, search: string): SQL | undefined {
 }
 
 /** `receipt` is null until the donation is received. */
-export type ListedDonation = DonationRecord & { petName: string | null; receipt: ReceiptRow | null }
+export type ListedDonation = DonationRecord & {
+  petName: string | null
+  title: string | null
+  receipt: ReceiptRow | null
+}
 
 export async function filteredDonations(
   { read, schema }: DonationReader,
@@ -214,7 +220,7 @@ export async function filteredDonations(
   const { campaigns, donations, donationDetails, receipts } = schema
   const key = campaignId === undefined ? donationDetails.donationId : donations.id
   return read
-    .select({ ...donationColumns(schema), petName: campaigns.petName, receipt: receipts })
+    .select({ ...donationColumns(schema), petName: campaigns.petName, title: campaigns.title, receipt: receipts })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
     .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))

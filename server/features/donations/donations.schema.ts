@@ -20,6 +20,7 @@ export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, 
 export function toDonationResponse({
   donation,
   campaign,
+  sponsored,
   events,
   checkout,
   receipt,
@@ -34,6 +35,7 @@ export function toDonationResponse({
     state,
     origin,
     purpose,
+    sponsored,
     amountCents,
     standingCents,
     name,
@@ -80,13 +82,14 @@ export function toDonationSummary({
     ...donation,
     reference: formatReference(donation.id),
     createdAt: createdAt.toISOString(),
-    campaign: campaign && { id: campaign.id, petName: campaign.petName, shown: isPublished(campaign) },
+    campaign: campaign && { ...namesOf(campaign), shown: isPublished(campaign) },
   }
 }
 
+const namesOf = ({ id, petName, title }: Pick<CampaignRecord, 'id' | 'petName' | 'title'>) => ({ id, petName, title })
+
 const toDonationCampaign = (campaign: CampaignRecord): NonNullable<DonationPage['campaign']> => ({
-  id: campaign.id,
-  petName: campaign.petName,
+  ...namesOf(campaign),
   image: campaign.image,
   shown: isPublished(campaign),
   state: campaignState(campaign, nowWithExpiry(campaign.endsAt)),
@@ -119,13 +122,14 @@ export function toDonationRow(
   donation: ListedDonation & { remindedAt: Date | null; canRemind: boolean },
   viewer: UserRow | null,
 ): DonationRow {
-  const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
+  const { id, campaignId, petName, title, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation
   const isAdmin = canCorrectDonations(viewer)
   return {
     id,
     campaignId,
     petName,
+    title,
     name,
     message,
     showName,

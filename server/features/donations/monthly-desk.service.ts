@@ -11,7 +11,15 @@ import { monthlyRulesTexts } from '#shared/monthly-rules.texts.ts'
 import { requireBookkeeper } from './donations.policy.ts'
 import { donationById } from './donations.queries.ts'
 import { neverExpires } from './expiry.service.ts'
-import { lockMonthly, type MonthlyRecord, monthlyById, monthlyList, monthlyTotals } from './monthly.queries.ts'
+import {
+  lockMonthly,
+  type MonthlyRecord,
+  monthlyById,
+  monthlyInRange,
+  monthlyList,
+  monthlyTotals,
+  newestMonthlyId,
+} from './monthly.queries.ts'
 import { endOf, storeWish } from './monthly-changes.service.ts'
 import { trySync } from './monthly-sync.service.ts'
 import { addDonation } from './transitions.service.ts'
@@ -30,6 +38,27 @@ type MonthlyFilter = Pick<MonthlyListInput, 'state'>
 export const sumMonthly = operation({ access: 'admin', cost: 5 }, function sumMonthly({ db }) {
   return monthlyTotals(db)
 })
+
+const rowsPerRead = 300
+
+export type MonthlyRange = { after: number; upTo: number }
+
+/**
+ * A piece of the list as a file, oldest first, up to the newest one at the time of the first call. Each has the state of
+ * the time when it was read.
+ */
+export const exportMonthly = operation(
+  { access: 'admin', cost: 6 },
+  async function exportMonthly({ db, user }, from?: MonthlyRange) {
+    // once per file, before its first row
+    if (!from) await db.transaction((tx) => recordAudit(db, tx, user, { act: 'monthly_exported', subject: 'shelter' }))
+    const range = from ?? { after: 0, upTo: await newestMonthlyId(db) }
+    const items = await monthlyInRange(db, range, rowsPerRead)
+    const last = items.at(-1)
+    const isWhole = items.length < rowsPerRead || last === undefined
+    return { items, nextCursor: isWhole ? null : { after: last.id, upTo: range.upTo } }
+  },
+)
 
 /** Stops a monthly donation for its donor; repeating it is no error. Throws `NO_SUCH_DONATION`. */
 export const stopMonthly = operation(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
@@ -97,6 +97,8 @@ export async function knownInvoiceIds(
 }
 
 const lasting: MonthlyState[] = ['starting', 'running']
+/** All but those that were never paid. */
+const listed: MonthlyState[] = [...lasting, 'ended']
 
 /** Of one email, running or beginning. */
 export const countLasting = (
@@ -116,22 +118,46 @@ export const monthlyList = (
     .where(
       and(
         before ? lt(monthlyDonations.id, before) : undefined,
-        state ? eq(monthlyDonations.state, state) : inArray(monthlyDonations.state, [...lasting, 'ended']),
+        state ? eq(monthlyDonations.state, state) : inArray(monthlyDonations.state, listed),
       ),
     )
     .orderBy(desc(monthlyDonations.id))
     .limit(limit)
 
-/** Running monthly donations: how many, and their amounts per month. */
-export async function monthlyTotals({ read, schema: { monthlyDonations } }: MonthlyReader) {
-  const [row] = await read
+/** Reads only the index of running ones. */
+export const sumOfRunning = ({ read, schema: { monthlyDonations } }: MonthlyReader) =>
+  read
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
       cents: sql<number>`coalesce(sum(${monthlyDonations.amountCents}), 0)`.mapWith(Number),
     })
     .from(monthlyDonations)
-    .where(sql`${monthlyDonations.state} = 'running'`)
-  return row ?? { count: 0, cents: 0 }
+    // written out, so that the partial index on it is used
+    .where(sql`state = 'running'`)
+
+/** Running monthly donations: how many, and their amounts per month. */
+export async function monthlyTotals(reader: MonthlyReader): Promise<{ count: number; cents: number }> {
+  const [totals] = await sumOfRunning(reader)
+  return totals ?? { count: 0, cents: 0 }
+}
+
+/** Those of the desk's list, oldest first, for its file. */
+export const monthlyInRange = (
+  { read, schema: { monthlyDonations } }: MonthlyReader,
+  { after, upTo }: { after: number; upTo: number },
+  limit: number,
+): Promise<MonthlyRecord[]> =>
+  read
+    .select()
+    .from(monthlyDonations)
+    .where(and(gt(monthlyDonations.id, after), lte(monthlyDonations.id, upTo), inArray(monthlyDonations.state, listed)))
+    .orderBy(asc(monthlyDonations.id))
+    .limit(limit)
+
+export async function newestMonthlyId({ read, schema: { monthlyDonations } }: MonthlyReader): Promise<number> {
+  const { id } = monthlyDonations
+  const [newest] = await read.select({ id }).from(monthlyDonations).orderBy(desc(id)).limit(1)
+  return newest?.id ?? 0
 }
 
 /** Pets that can be sponsored: looking for a home, and cared for by the shelter. The longest waiting first. */

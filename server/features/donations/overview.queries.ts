@@ -35,6 +35,7 @@ export const oldestPledges = ({ read, schema: { campaigns, donationDetails, dona
       id: donations.id,
       petId: donations.campaignId,
       petName: nameOrEmpty(campaigns.petName),
+      title: campaigns.title,
       at: donations.createdAt,
       cents: donations.amountCents,
     })
@@ -51,6 +52,7 @@ export const pledgesOf = (
       id: donationDetails.donationId,
       petId: donations.campaignId,
       petName: nameOrEmpty(campaigns.petName),
+      title: campaigns.title,
       at: donations.createdAt,
       cents: donations.amountCents,
       secret: donationDetails.secret,

@@ -69,6 +69,7 @@ export function receivedDonations(
       standingCents: donationDetails.standingCents,
       name: donationDetails.name,
       petName: campaigns.petName,
+      title: campaigns.title,
       receipt: receipts,
     })
     .from(donationDetails)

@@ -45,6 +45,7 @@ export async function bookedDonations(
       id: donations.id,
       campaignId: donations.campaignId,
       petName: campaigns.petName,
+      title: campaigns.title,
       amountCents: donations.amountCents,
       origin: donations.origin,
       purpose: donations.purpose,

@@ -39,12 +39,16 @@ async function yearsOf(db: Database, donor: StatementDonor, timeZone: string | n
 
 type ReceivedDonation = Awaited<ReturnType<typeof receivedDonations>>[number]
 
-const toRow = ({ id, receipt, petName, amountCents, standingCents }: ReceivedDonation, timeZone: string | null) =>
+const toRow = (
+  { id, receipt, petName, title, amountCents, standingCents }: ReceivedDonation,
+  timeZone: string | null,
+) =>
   ({
     id,
     number: formatReceiptNumber(receipt),
     day: receipt.day ?? dayIn(receipt.issuedAt, timeZone),
     petName,
+    title,
     amountCents,
     refundedCents: amountCents - standingCents,
   }) satisfies StatementRow

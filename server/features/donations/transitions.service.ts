@@ -70,7 +70,7 @@ export async function addDonation(
   const { campaignCents, campaignVersion } = then
   const sums = { campaignCents, campaignReceivedCents: then.receivedCents, campaignReservedCents: then.reservedCents }
   const donation = await insertDonation(act, newDonation, { ...sums, campaignVersion }, by)
-  if (donation.large) await notifyLarge(act, donation, then.petName)
+  if (donation.large) await notifyLarge(act, donation, then)
   if (donation.state !== 'reserved') await notifyDonation(act, donation, then)
   return { donation, isNew: true }
 }

@@ -8,12 +8,13 @@ import {
 } from '#server/features/adoptions/overview.queries.ts'
 import { approvalLines, refusedLines } from '#server/features/approval/overview.queries.ts'
 import { campaignLines } from '#server/features/campaigns/overview.queries.ts'
+import { monthlyTotals } from '#server/features/donations/monthly.queries.ts'
 import { owedLines, paymentLines, pledgeLines } from '#server/features/donations/overview.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { OverviewSource } from '#server/platform/overview/overview-source.ts'
 import { maxOverviewLines, type Overview, overviewKinds } from '#shared/overview.ts'
-import { isStaff } from '#shared/permissions.ts'
+import { isAdmin, isStaff } from '#shared/permissions.ts'
 
 /** Where each feature registers its lines of 'Today'. */
 const sources: OverviewSource[] = [
@@ -46,12 +47,22 @@ async function teamOf(db: Database, user: UserRow): Promise<string[]> {
   return [...new Set([user.uid, ...(await teamUids(db)).map(({ uid }) => uid)])]
 }
 
+/** For those who see the list of monthly donations (docs/product.md 8.35). */
+async function monthlyOf(db: Database, user: UserRow): Promise<Overview['monthly']> {
+  if (!isAdmin(user)) return null
+  const totals = await monthlyTotals(db)
+  return totals.count > 0 ? totals : null
+}
+
 /** What the user can do next: late things first, then by urgency, at most seven lines (docs/product.md 21.1). */
 export const getOverview = operation(
   { access: 'user', cost: 10 },
   async function getOverview({ db, user, payments }): Promise<Overview> {
     const viewer = { db, user, team: await teamOf(db, user), now: new Date(), payments }
-    const found = await Promise.all(sources.map((linesOf) => linesOf(viewer)))
+    const [monthly, found] = await Promise.all([
+      monthlyOf(db, user),
+      Promise.all(sources.map((linesOf) => linesOf(viewer))),
+    ])
     const lines = found
       .flat()
       .sort(
@@ -60,6 +71,6 @@ export const getOverview = operation(
           overviewKinds.indexOf(one.kind) - overviewKinds.indexOf(other.kind) ||
           one.at.localeCompare(other.at),
       )
-    return { lines: lines.slice(0, maxOverviewLines) }
+    return { lines: lines.slice(0, maxOverviewLines), monthly }
   },
 )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { maxCount } from '#shared/notifications.ts'
@@ -42,6 +43,27 @@ test('visitors have no overview', async () => {
 
 test('without anything to do there are no lines', async () => {
   for (const person of Object.values(everybody())) expect(await linesOf(person)).toEqual([])
+})
+
+test('admins see how many monthly gifts run and what they come to, once there are any', async () => {
+  const { admin, anonymous, db } = shelter
+  const seen = async () => {
+    const found: [string, unknown][] = []
+    for (const [name, { call }] of Object.entries(everybody()))
+      found.push([name, (await call.overview.today()).monthly])
+    return Object.fromEntries(found)
+  }
+  const nobody = { admin: null, staff: null, user: null, other: null }
+  expect(await seen()).toEqual(nobody)
+  await saveSettings({ db }, { values: { shelterDonations: true } })
+  for (const amountCents of [2500, 1050])
+    await anonymous.call.monthly.start({ amountCents, email: 'dora@example.org', key: crypto.randomUUID() })
+  expect(await seen()).toEqual({ ...nobody, admin: { count: 2, cents: 3550 } })
+  expect(await linesOf(admin)).toEqual([])
+  await admin.call.monthly.stop({ id: 1 })
+  expect(await seen()).toEqual({ ...nobody, admin: { count: 1, cents: 1050 } })
+  await admin.call.monthly.stop({ id: 2 })
+  expect(await seen()).toEqual(nobody)
 })
 
 test("a request for the shelter's pet is a line of the whole team until it is decided", async () => {

@@ -14,6 +14,7 @@ import {
   refusedPets,
 } from '#server/features/approval/overview.queries.ts'
 import { endingCampaigns } from '#server/features/campaigns/overview.queries.ts'
+import { sumOfRunning } from '#server/features/donations/monthly.queries.ts'
 import { oldestPledges, pledgesOf, unsettledPayments } from '#server/features/donations/overview.queries.ts'
 import { shelterWithPlans } from '#server/testing/query-plans.ts'
 import { anyPublicCampaign, anyPublicPet, twoAdmins } from './checklist.queries.ts'
@@ -23,7 +24,8 @@ import { teamUids } from './overview.service.ts'
 // (docs/product.md 21.6). `npm run bench -- overview` measures it.
 
 async function fill(db: Database): Promise<void> {
-  const { adoptionRequests, campaigns, donationDetails, donations, pets, strayPayments, users } = db.schema
+  const { adoptionRequests, campaigns, donationDetails, donations, monthlyDonations, pets, strayPayments, users } =
+    db.schema
   const rex = { name: 'Rex', nameFolded: 'rex', age: '3', location: 'Bergen', category: 'Dog' } as const
   const owned = { ownerEmail: 'o@example.org', image: '', description: 'x'.repeat(200) }
   const luna = { petName: 'Luna', image: '', maxCents: 10_000_000, creatorEmail: 'o@example.org' }
@@ -85,6 +87,15 @@ async function fill(db: Database): Promise<void> {
           secret: `${id}-x`,
         })),
       )
+      await tx.insert(monthlyDonations).values(
+        each.map(({ n }) => ({
+          ...{ token: 't', nonce: `nonce ${n}`, method: 'transfer' as const, purpose: 'shelter' as const },
+          ...{ amountCents: 100, name: 'x'.repeat(200) },
+          ...(n % 20 === 0
+            ? { state: 'running' as const }
+            : { state: 'ended' as const, endedAt: new Date(), endedBy: 'donor' as const }),
+        })),
+      )
       await tx.insert(strayPayments).values(
         each.map(({ n }) => ({
           reason: 'unknown_gift' as const,
@@ -96,7 +107,7 @@ async function fill(db: Database): Promise<void> {
 }
 
 const shelter = shelterWithPlans(fill)
-const scans = /SCAN (users|pets|campaigns|adoption_requests|donations|gift_people|stray_payments)$/m
+const scans = /SCAN (users|pets|campaigns|adoption_requests|donations|gift_people|monthly_donations|stray_payments)$/m
 // PostgreSQL reads tables of this size as a whole: messages, of which there are none, and the donations of pledges
 const postgresScans = (index: string) =>
   index === 'gift_people_unpaid' ? /Seq Scan on (?!donations\b)/ : /Seq Scan on (?!request_messages\b)/
@@ -119,6 +130,7 @@ test('each line of the overview is read from its own index', async () => {
     ['gift_people_unpaid', plan(oldestPledges(db))],
     ['gift_people_owed', plan(pledgesOf(db, 'donor 1'))],
     ['stray_payments_unsettled', plan(unsettledPayments(db))],
+    ['monthly_donations_running', plan(sumOfRunning(db))],
     ['users_trusted', plan(teamUids(db))],
     ['users_trusted', plan(twoAdmins(db))],
   ]

@@ -1,4 +1,5 @@
 import type { BookedDonation } from '#server/features/donations/reports.queries.ts'
+import { campaignHeading } from '#shared/campaign-name.ts'
 import { formatReference } from '#shared/donations.ts'
 import type { TransferColumn } from '#shared/import-export.ts'
 import { currentCurrency } from '#shared/money.ts'
@@ -9,13 +10,13 @@ const dayOf = (time: Date | null): string => time?.toISOString().slice(0, 10) ??
 
 /** A donation for the treasurer. A donation that was received by mistake and then canceled counts as never received. */
 export function donationItem(donation: BookedDonation): Record<TransferColumn<'gifts'>, string> {
-  const { state, amountCents, standingCents } = donation
+  const { state, amountCents, standingCents, petName, title } = donation
   const received = state === 'received' || state === 'refunded'
   return {
     date: dayOf(donation.createdAt),
     reference: formatReference(donation.id),
     campaign_id: donation.campaignId === null ? '' : String(donation.campaignId),
-    campaign: donation.petName ?? '',
+    campaign: petName === null ? '' : campaignHeading({ petName, title }),
     state,
     origin: donation.origin,
     amount: plainAmount(amountCents),

@@ -1,5 +1,6 @@
 import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { type CampaignNames, storedNames } from '#shared/campaign-name.ts'
 import type { PostKind } from '#shared/notifications.ts'
 import { notifyMany } from './notify.ts'
 
@@ -7,9 +8,13 @@ import { notifyMany } from './notify.ts'
 
 export type ApprovalTransaction = { db: Database; tx: Tx; by: { uid: string } }
 
-export type PostReference = { kind: PostKind; id: number; petName: string }
+export type PostReference = CampaignNames & { kind: PostKind; id: number }
 
-export const postData = ({ kind: post, id: postId, petName }: PostReference) => ({ post, postId, petName })
+export const postData = ({ kind: post, id: postId, ...names }: PostReference) => ({
+  post,
+  postId,
+  ...storedNames(names),
+})
 
 const maxNotified = 100
 

@@ -25,7 +25,14 @@ export type OverviewReader = Pick<Database, 'read' | 'schema'>
  */
 export type OverviewSource = (viewer: OverviewViewer) => Promise<OverviewLine[]>
 
-export type OverviewRow = { id: number; petId: number | null; petName: string; at: Date; cents?: number }
+export type OverviewRow = {
+  id: number
+  petId: number | null
+  petName: string
+  title?: string | null
+  at: Date
+  cents?: number
+}
 
 type LineOptions = {
   /** Where one is done, and where several are. */
@@ -46,6 +53,7 @@ export function summarize(kind: OverviewKind, rows: OverviewRow[], { one, many, 
     kind,
     count: Math.min(rows.length, maxCount),
     name: first.petName,
+    title: first.title ?? null,
     others: Math.min(others.size, maxCount),
     cents: rest.length === 0 ? (first.cents ?? null) : null,
     at: first.at.toISOString(),

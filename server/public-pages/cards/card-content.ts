@@ -5,7 +5,7 @@ import { type PetRecord, visiblePet } from '#server/features/pets/pets.queries.t
 import { focalPoints } from '#server/images/store.ts'
 import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { defaultAccent } from '#shared/accent.ts'
-import { campaignHeading } from '#shared/campaign-fields.ts'
+import { campaignHeading } from '#shared/campaign-name.ts'
 import { type CampaignState, campaignState } from '#shared/campaigns.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { localPath } from '#shared/local-paths.ts'

@@ -186,6 +186,11 @@ export const restRows: OperationRows = {
     only: [['owner'], 'NO_SUCH_SESSION'],
     audit: own,
   },
+  'rest GET /api/monthly-gifts.csv': {
+    rule: 'admin, 6',
+    secret: [receiptTo, ['admin']],
+    audit: { act: 'monthly_exported', ...onShelter, again: true },
+  },
   'rest GET /api/mypets': { rule: 'user, 2', secret: [rex.description, ['owner']] },
   'rest GET /api/notices': { rule: 'user, 3', secret: [requesterName, ['owner']] },
   'rest POST /api/notices/read': { rule: 'user, 5', send: () => ({ body: { all: true } }), audit: own },

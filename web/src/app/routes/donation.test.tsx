@@ -299,7 +299,14 @@ test('a donor who follows the campaign reads its updates here', async () => {
 test.each([true, false])(
   'a campaign that is shown (%s) has a link, and one that is not has only its name',
   async (shown) => {
-    const campaign = { id: 1, petName: 'Rosie', image: '/drawings/category-dog.svg', state: 'open' as const, shown }
+    const campaign = {
+      id: 1,
+      petName: 'Rosie',
+      title: null,
+      image: '/drawings/category-dog.svg',
+      state: 'open' as const,
+      shown,
+    }
     await openDonation({ state: 'cancelled', standingCents: 0, campaign })
     await expect.element(page.getByText('Rosie', { exact: true })).toBeVisible()
     for (const name of ['Rosie', 'Donate again'])
@@ -348,7 +355,7 @@ test.each([
 
 test("another site's picture is not loaded, so that no other site learns of the page", async () => {
   const image = 'https://pictures.example/rosie.jpg'
-  const campaign = { id: 1, petName: 'Rosie', image, state: 'open', shown: true } as const
+  const campaign = { id: 1, petName: 'Rosie', title: null, image, state: 'open', shown: true } as const
   await openDonation({ campaign })
   await expect.element(page.getByText('Pledged', { exact: true }).first()).toBeVisible()
   const hosts = [...document.querySelectorAll<HTMLElement>('[src], [srcset], link[href]')].flatMap((element) =>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
-import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { GiveRhythm } from '#web/features/donations/shelter/give-rhythm.tsx'
+import { GiveWithoutScripts } from '#web/features/donations/shelter/give-without-scripts.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { givePageTexts as t } from './give.texts.ts'
 import { NotFoundPage } from './not-found.tsx'
@@ -22,9 +22,9 @@ export function GivePage() {
         <PageHeading title={t.title({ name: siteName })} description={t.description()} lead={t.lead()} />
         <GiveRhythm current="once" />
         <Panel>
-          <NeedsScripts action="donate">
+          <GiveWithoutScripts>
             <FormInBrowser />
-          </NeedsScripts>
+          </GiveWithoutScripts>
         </Panel>
         <p className="mt-6">
           <Link

@@ -11,8 +11,8 @@ const statement = (facts: Partial<Statement> = {}): Statement => ({
   donor: { name: 'Vera Visitor', email: 'vera@example.org' },
   day: '2026-11-26',
   rows: [
-    { id: 7, number: 'PS-7-8D', day: '2026-01-05', petName: 'Rosie', amountCents: 1050, refundedCents: 0 },
-    { id: 9, number: '2026-00042', day: '2026-03-02', petName: null, amountCents: 4000, refundedCents: 0 },
+    { id: 7, number: 'PS-7-8D', day: '2026-01-05', petName: 'Rosie', title: null, amountCents: 1050, refundedCents: 0 },
+    { id: 9, number: '2026-00042', day: '2026-03-02', petName: null, title: null, amountCents: 4000, refundedCents: 0 },
   ],
   amountCents: 5050,
   refundedCents: 0,
@@ -47,6 +47,14 @@ test('a statement has a row per gift and the sum, names its issuer and donor, an
   await page.getByRole('button', { name: 'Print statement' }).click()
   expect(print).toHaveBeenCalledOnce()
   print.mockRestore()
+})
+
+test('a gift to a campaign with a title is listed under the title', async () => {
+  const [first] = statement().rows
+  const rows = first ? [{ ...first, title: 'A new knee' }] : []
+  await openPage('/dashboard/statement', { as: user, answers: { 'donations.statement': () => statement({ rows }) } })
+  await expect.element(paper.getByText('Campaign “A new knee”', { exact: true })).toBeVisible()
+  expect(paper.getByText('Rosie').elements()).toEqual([])
 })
 
 test('refunds have their own columns, also in the sum', async () => {

@@ -17,6 +17,8 @@ import { CampaignPage } from './campaign.tsx'
 import { CampaignsPage } from './campaigns.tsx'
 import { DonationPage } from './donation.tsx'
 import { ForgotPage } from './forgot.tsx'
+import { GivePage } from './give.tsx'
+import { GiveMonthlyPage } from './give-monthly.tsx'
 import { HomePage } from './home.tsx'
 import { LoginPage } from './login.tsx'
 import { NotFoundPage } from './not-found.tsx'
@@ -261,6 +263,24 @@ test('if an action needs scripts, a line says that', () => {
   }
   const { html } = pageFromServer('/donations/2', '/donations/:id', <CampaignPage />)
   expect(html).not.toContain('Turn on JavaScript')
+})
+
+test.each([
+  ['/give', <GivePage key="once" />],
+  ['/give/monthly', <GiveMonthlyPage key="monthly" />],
+])('without scripts, %s shows how to pay and whom to ask', (path, element) => {
+  const giving = { ...emptySite, giving: true as const }
+  const noscriptOf = (config: typeof giving) => {
+    const { html } = pageFromServer(path, path, element, config)
+    return html.slice(html.indexOf('<main')).match(/<noscript>(.*?)<\/noscript>/s)?.[1] ?? ''
+  }
+  expect(noscriptOf(giving)).toMatch(/The form needs JavaScript\. Please turn it on/)
+  const support = { email: 'help@paws.example', phone: '+1 555 0100', place: null }
+  const told = noscriptOf({ ...giving, support, howToPay: 'Account 12 at the <Bank>.' })
+  expect(told).toContain('you can give without it, too')
+  expect(told).toContain('Account 12 at the &lt;Bank&gt;.')
+  expect(told).toContain('please write your name with your payment')
+  expect(told).toMatch(/help@paws\.example.* or .*\+1 555 0100/)
 })
 
 test('passwords never get into a URL', () => {

@@ -29,7 +29,7 @@ const donation = (id: number, facts: Partial<DonationSummary> = {}): DonationSum
   amountCents: 2500,
   standingCents: 2500,
   createdAt: '2026-05-04T09:30:00.000Z',
-  campaign: { id: 1, petName: 'Rosie', shown: true },
+  campaign: { id: 1, petName: 'Rosie', title: null, shown: true },
   ...facts,
 })
 
@@ -39,7 +39,7 @@ const known = [
     state: 'received',
     amountCents: 1000,
     standingCents: 1000,
-    campaign: { id: 2, petName: 'Otis', shown: false },
+    campaign: { id: 2, petName: 'Otis', title: 'Otis’s knee', shown: false },
   }),
   donation(6, { state: 'refunded', standingCents: 0, campaign: null }),
 ]
@@ -61,12 +61,12 @@ test.each([320, 390, 1280])('at %i px, gifts are listed newest first, with their
   await expect.poll(() => lines().length).toBe(4)
   for (const [index, words] of [
     ['$25', 'for Rosie', 'Pledged', 'PS-1234-7F', 'May 4, 2026'],
-    ['$10', 'for Otis', 'Received'],
+    ['$10', 'for “Otis’s knee”', 'Received'],
     ['$25', 'Refunded'],
     ['This gift can’t be found anymore.'],
   ].entries())
     for (const word of words) expect(lines()[index], word).toContain(word)
-  expect(page.getByRole('main').getByRole('link', { name: 'Otis' }).elements()).toEqual([])
+  expect(page.getByRole('main').getByRole('link', { name: 'Otis’s knee' }).elements()).toEqual([])
   expect(calls('donations.summaries')).toHaveLength(1)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })

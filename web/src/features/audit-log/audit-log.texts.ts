@@ -45,6 +45,7 @@ export const auditActionNames = defineTexts('auditActionNames', {
   gifts_exported: 'Donations exported',
   payment_settled: 'Payment resolved',
   monthly_stopped: 'Monthly gift stopped',
+  monthly_exported: 'Monthly gifts exported',
   admin_made: 'Made admin',
   admin_revoked: 'Removed as admin',
   staff_made: 'Made staff',

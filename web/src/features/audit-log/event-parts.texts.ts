@@ -37,6 +37,7 @@ export const auditSentences = defineRichTexts('auditSentences', {
   gifts_exported: 'Exported the donations',
   payment_settled: 'Marked payment no. {id} as resolved',
   monthly_stopped: 'Stopped monthly gift no. {id}',
+  monthly_exported: 'Exported the monthly gifts',
   admin_made: `Made ${user} an admin`,
   admin_revoked: `Removed ${user} as admin`,
   staff_made: `Made ${user} staff`,

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { campaignFields, campaignHeading } from '#shared/campaign-fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
+import { campaignHeading } from '#shared/campaign-name.ts'
 import type { CampaignCard as Campaign } from '#shared/campaigns.ts'
 import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'

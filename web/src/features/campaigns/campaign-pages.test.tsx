@@ -112,6 +112,7 @@ const given = {
   campaignId: 1,
   campaignShown: true,
   petName: long.petName,
+  title: null,
   amountCents: 99_999_999,
   standingCents: 99_999_999,
   state: 'promised' as const,

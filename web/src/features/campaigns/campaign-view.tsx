@@ -1,6 +1,7 @@
 import { CalendarDays, Circle, CircleCheck, Clock, Heart, HeartHandshake, Info, MapPin, PawPrint } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { campaignFields, campaignHeading } from '#shared/campaign-fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
+import { campaignHeading } from '#shared/campaign-name.ts'
 import type { Campaign, CampaignDetail } from '#shared/campaigns.ts'
 import { namesOf } from '#shared/fields.ts'
 import { formatMoney, progressPercent } from '#shared/money.ts'

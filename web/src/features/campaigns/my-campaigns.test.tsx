@@ -150,7 +150,13 @@ test('the received part is beside the raised amount', async () => {
 })
 
 test('each of my donations shows its state, and links to its page if it has one', async () => {
-  const donation = { campaignId: 7, campaignShown: true, petName: 'Bella', createdAt: '2026-05-04T09:30:00.000Z' }
+  const donation = {
+    campaignId: 7,
+    campaignShown: true,
+    petName: 'Bella',
+    title: null,
+    createdAt: '2026-05-04T09:30:00.000Z',
+  }
   const secret = `4-${'s'.repeat(43)}`
   const rows = [
     {
@@ -161,7 +167,15 @@ test('each of my donations shows its state, and links to its page if it has one'
       state: 'received' as const,
       path: `/gifts/${secret}`,
     },
-    { ...donation, id: 3, amountCents: 3000, standingCents: 1000, state: 'refunded' as const, path: '/gifts/3' },
+    {
+      ...donation,
+      id: 3,
+      amountCents: 3000,
+      standingCents: 1000,
+      state: 'refunded' as const,
+      path: '/gifts/3',
+      title: 'A new knee',
+    },
     { ...donation, id: 2, amountCents: 400, standingCents: 0, state: 'cancelled' as const, path: '/gifts/2' },
     {
       ...donation,
@@ -193,7 +207,12 @@ test('each of my donations shows its state, and links to its page if it has one'
     .element(page.getByRole('link', { name: 'See your gift of $25 to Bella' }))
     .toHaveAttribute('href', `/gifts/${secret}`)
   expect(page.getByRole('link', { name: /^See your gift of/ }).elements()).toHaveLength(3)
-  expect(page.getByRole('link', { name: 'Bella', exact: true }).elements()).toHaveLength(3)
+  expect(page.getByRole('link', { name: 'Bella', exact: true }).elements()).toHaveLength(2)
+  // a campaign's title takes the place of the pet's name
+  await expect
+    .element(page.getByRole('link', { name: 'A new knee', exact: true }))
+    .toHaveAttribute('href', '/donations/7')
+  await expect.element(page.getByRole('link', { name: 'See your gift of $30 to “A new knee”' })).toBeVisible()
   await expect.element(page.getByRole('row').nth(4).getByText('Bella', { exact: true })).toBeVisible()
 })
 

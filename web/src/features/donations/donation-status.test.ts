@@ -50,7 +50,7 @@ test('each refund shows what it was', () => {
 
 test('cash is given and received in one step; a promise may be cancelled, a payment not paid', () => {
   const steps = (given: ReturnType<typeof donation>) => donationSteps(given).map(({ text }) => text)
-  expect(steps(donation('cash', ['promised'], ['received']))).toEqual(['Donated in cash', 'Received'])
+  expect(steps(donation('cash', ['promised'], ['received']))).toEqual(['Given directly to the shelter', 'Received'])
   expect(steps(donation('promise', ['promised'], ['cancelled', 0]))).toEqual(['Pledged', 'Canceled'])
   expect(steps({ ...donation('promise', ['promised'], ['cancelled', 0]), expiresAt: at })).toEqual([
     'Pledged',

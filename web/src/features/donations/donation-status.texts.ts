@@ -18,7 +18,8 @@ export const donationStatusTexts = defineTexts('donationStatus', {
   expiredSentence: 'This pledge has expired and no longer counts. You don’t need to pay anything.',
   // steps, each with its date
   stepPaymentStarted: 'Payment started',
-  stepCash: 'Donated in cash',
+  // in cash, or by a standing order at the donor's bank
+  stepCash: 'Given directly to the shelter',
   stepNotPaid: 'Canceled: not paid',
   stepExpired: 'Canceled: the pledge expired',
   stepMonthly: 'Monthly gift',

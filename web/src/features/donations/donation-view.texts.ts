@@ -1,7 +1,7 @@
 import { defineRichTexts } from '#web/lib/rich-texts.ts'
 
 export const donationViewTexts = defineRichTexts('donationView', {
-  // below the amount of the gift; {name} is the pet of its campaign
+  // below the amount of the gift; {name} is the title of its campaign in quotation marks, or its pet
   recipient: 'for <pet>{name}</pet>',
   howToPay: 'How to pay',
   // <day> is a date

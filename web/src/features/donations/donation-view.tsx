@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { campaignNamed } from '#shared/campaign-name.ts'
 import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
@@ -53,7 +54,7 @@ export function DonationView({ donation, secret, checkoutReturn }: DonationViewP
         </div>
         <KeepLink donation={donation} secret={secret} />
         {receipt && <Receipt donation={donation} receipt={receipt} secret={secret} />}
-        {follow && campaign && <Updates updates={updates} petName={campaign.petName} />}
+        {follow && campaign && <Updates updates={updates} campaign={campaign} />}
         <DonorDetails donation={donation} secret={secret} />
         <Steps donation={donation} />
         <Questions />
@@ -64,7 +65,11 @@ export function DonationView({ donation, secret, checkoutReturn }: DonationViewP
 
 function ToWhom({ donation }: { donation: DonationPage }) {
   const { siteName } = useSiteConfig()
-  const { campaign, amountCents } = donation
+  const { campaign, sponsored, amountCents } = donation
+  const toShelter =
+    sponsored === null
+      ? shelterTargetTexts.recipient({ name: siteName })
+      : shelterTargetTexts.sponsorRecipient({ name: siteName, pet: sponsored })
   return (
     <div className="flex items-center gap-4">
       {campaign && isOwnPicture(campaign.image) && (
@@ -79,18 +84,18 @@ function ToWhom({ donation }: { donation: DonationPage }) {
       )}
       <div className="min-w-0">
         <p className="text-2xl font-bold text-home">{formatMoneyExact(amountCents)}</p>
-        <p className="mb-1.5">
-          {campaign ? <CampaignLink campaign={campaign} /> : shelterTargetTexts.recipient({ name: siteName })}
-        </p>
+        <p className="mb-1.5">{campaign ? <CampaignLink campaign={campaign} /> : toShelter}</p>
         <DonationBadge {...donation} />
       </div>
     </div>
   )
 }
 
-const CampaignLink = ({ campaign }: { campaign: NonNullable<DonationPage['campaign']> }) =>
+type Campaign = NonNullable<DonationPage['campaign']>
+
+const CampaignLink = ({ campaign }: { campaign: Campaign }) =>
   t.recipient({
-    name: campaign.petName,
+    name: campaignNamed(campaign).name,
     pet: (name) =>
       campaign.shown ? (
         <Link to={pathTo('campaign', campaign)} dir="auto" className="font-bold underline underline-offset-4">
@@ -133,11 +138,11 @@ function Now({ donation, secret, checkoutReturn }: DonationViewProps) {
   )
 }
 
-function Updates({ updates, petName }: { updates: DonationPage['updates']; petName: string }) {
+function Updates({ updates, campaign }: { updates: DonationPage['updates']; campaign: Campaign }) {
   return (
-    <Part id="updates" title={t.updatesHeading({ name: petName })}>
+    <Part id="updates" title={t.updatesHeading({ name: campaignNamed(campaign).name })}>
       {updates.length > 0 ? (
-        <UpdatesList updates={updates} petName={petName} />
+        <UpdatesList updates={updates} petName={campaign.petName} />
       ) : (
         <p className="text-ink-soft">{t.noUpdates()}</p>
       )}

@@ -13,7 +13,9 @@ import { letterheadTexts as t } from './letterhead.texts.ts'
 export function Letterhead({ issuer }: { issuer: ReceiptIssuer }) {
   const { siteName, support, logo, logoSize } = useSiteConfig()
   const { legalName, registrationNumber, postalAddress } = issuer
-  const contact = [postalAddress ? null : support.place, support.email, support.phone].filter((part) => part !== null)
+  // no phone number is torn apart: in text from right to left, its halves would change places
+  const phone = support.phone?.replaceAll(' ', '\u00A0') ?? null
+  const contact = [postalAddress ? null : support.place, support.email, phone].filter((part) => part !== null)
   return (
     <header className="flex flex-wrap items-start gap-x-5 gap-y-3">
       {logo && (

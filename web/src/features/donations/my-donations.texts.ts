@@ -9,7 +9,7 @@ export const myDonationsTexts = defineTexts('myDonations', {
   // the column of links to the gifts' pages
   page: 'Your gift',
   seeDonation: 'See your gift',
-  // {name} is a pet's
+  // {name} is a pet's, or a campaign's title in quotation marks
   seeDonationTo: 'See your gift of {amount} to {name}',
   loading: 'Loading your donations...',
   loadFailed: 'Couldn’t load your donations.',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { campaignHeading, campaignNamed } from '#shared/campaign-name.ts'
 import type { MyDonation } from '#shared/donations.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -21,22 +22,26 @@ import { useStatementYears } from './use-statements.ts'
 
 const column = columnsOf<MyDonation>()
 
+const targetOf = ({ petName, title }: MyDonation) =>
+  petName === null ? shelterTargetTexts.shelter() : campaignHeading({ petName, title })
+
 const makeColumns = () =>
   column.columns([
-    column.accessor('petName', {
+    column.accessor(targetOf, {
+      id: 'campaign',
       header: t.campaign(),
       meta: { card: 'head' },
-      cell: ({ row: { original } }) =>
+      cell: ({ getValue, row: { original } }) =>
         original.campaignId !== null && original.campaignShown ? (
           <Link
             to={pathTo('campaign', { id: original.campaignId })}
             dir="auto"
             className="inline-block max-w-full font-bold underline-offset-4 hover:underline"
           >
-            {original.petName}
+            {getValue()}
           </Link>
         ) : (
-          <bdi className="inline-block max-w-full font-bold">{original.petName ?? shelterTargetTexts.shelter()}</bdi>
+          <bdi className="inline-block max-w-full font-bold">{getValue()}</bdi>
         ),
     }),
     column.accessor('amountCents', {
@@ -63,14 +68,16 @@ const makeColumns = () =>
   ])
 
 /** Donations from before there were payments have no page. */
-function ItsPage({ donation: { path, petName, amountCents } }: { donation: MyDonation }) {
+function ItsPage({ donation: { path, petName, title, amountCents } }: { donation: MyDonation }) {
   if (path === null) return null
   const amount = formatMoney(amountCents)
   return (
     <Link
       to={path}
       aria-label={
-        petName === null ? shelterTargetTexts.seeDonation({ amount }) : t.seeDonationTo({ amount, name: petName })
+        petName === null
+          ? shelterTargetTexts.seeDonation({ amount })
+          : t.seeDonationTo({ amount, name: campaignNamed({ petName, title }).name })
       }
       className="inline-flex min-h-8 items-center font-semibold text-amber-ink underline underline-offset-4"
     >

@@ -13,8 +13,8 @@ export const receiptTexts = defineRichTexts('receipt', {
   amount: 'Amount',
   refunded: 'Refunded',
   note: 'Note',
-  // {name} is a pet's
-  campaign: 'The campaign for <pet>{name}</pet>',
+  // {name} is a campaign's title in quotation marks, or its pet's name; {titled} is yes for a title
+  campaign: 'The campaign {titled, select, yes {<pet>{name}</pet>} other {for <pet>{name}</pet>}}',
   // the part of the gift that was not refunded
   kept: 'Remaining gift: {amount}',
   test: 'Test payment. No real money was charged.',

@@ -2,6 +2,7 @@ import './receipt.css'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/amount-in-words.ts'
+import { campaignNamed } from '#shared/campaign-name.ts'
 import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -79,8 +80,10 @@ function Facts({ donation, receipt }: ReceiptProps) {
       )}
       <Row name={t.purpose()}>
         {donation.campaign
-          ? t.campaign({ name: donation.campaign.petName, pet: (name) => <bdi>{name}</bdi> })
-          : shelterTargetTexts.purpose({ name: siteName })}
+          ? t.campaign({ ...campaignNamed(donation.campaign), pet: (name) => <bdi>{name}</bdi> })
+          : donation.sponsored === null
+            ? shelterTargetTexts.purpose({ name: siteName })
+            : shelterTargetTexts.sponsorPurpose({ name: siteName, pet: donation.sponsored })}
       </Row>
       <Row name={t.amount()}>
         <strong className="text-xl">{formatMoneyExact(amountCents)}</strong>

@@ -14,8 +14,8 @@ export const statementTexts = defineTexts('statement', {
   refunded: 'Refunded',
   // what is left of a gift after a refund
   kept: 'After refunds',
-  // the purpose of a gift; {name} is a pet's
-  campaign: 'Campaign for {name}',
+  // the purpose of a gift; {name} is a campaign's title in quotation marks, or its pet's name; {titled} is yes for a title
+  campaign: 'Campaign {titled, select, yes {{name}} other {for {name}}}',
   total: '{count, plural, one {Total of # gift} other {Total of # gifts}}',
   test: 'Includes test payments. No real money was charged for them.',
   // labels the links to the years

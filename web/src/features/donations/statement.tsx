@@ -1,4 +1,5 @@
 import './receipt.css'
+import { campaignNamed } from '#shared/campaign-name.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import type { Statement, StatementRow } from '#shared/receipts.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -117,7 +118,7 @@ function StatementTable({ statement: { rows, amountCents, refundedCents } }: { s
 }
 
 function Row({ row, hasRefunds }: { row: StatementRow; hasRefunds: boolean }) {
-  const { number, day, petName, amountCents, refundedCents } = row
+  const { number, day, petName, title, amountCents, refundedCents } = row
   return (
     <tr>
       <td data-label={t.date()}>
@@ -127,7 +128,7 @@ function Row({ row, hasRefunds }: { row: StatementRow; hasRefunds: boolean }) {
         <bdi>{number}</bdi>
       </td>
       <td data-label={t.purpose()}>
-        {petName === null ? shelterTargetTexts.shelter() : <bdi>{t.campaign({ name: petName })}</bdi>}
+        {petName === null ? shelterTargetTexts.shelter() : <bdi>{t.campaign(campaignNamed({ petName, title }))}</bdi>}
       </td>
       <td data-label={t.amount()}>{formatMoneyExact(amountCents)}</td>
       {hasRefunds && (

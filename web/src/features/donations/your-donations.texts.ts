@@ -5,7 +5,7 @@ export const yourDonationsTexts = defineRichTexts('yourDonations', {
   label: 'Your gifts',
   loading: 'Loading your gifts...',
   failed: 'Couldn’t load your gifts.',
-  // {name} is a pet's; <pet> is a link
+  // {name} is a campaign's title in quotation marks, or its pet's name; <pet> is a link
   campaign: 'for <pet>{name}</pet>',
   open: 'See your gift',
   // the same link for screen readers; {reference} is such as PS-1234-7F

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { campaignNamed } from '#shared/campaign-name.ts'
 import { type DonationSummary, formatReference } from '#shared/donations.ts'
 import { donationPath, pathTo } from '#shared/pages.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
@@ -133,7 +134,7 @@ function Facts({ donation }: { donation: DonationSummary }) {
 
 const Campaign = ({ campaign }: { campaign: NonNullable<DonationSummary['campaign']> }) =>
   t.campaign({
-    name: campaign.petName,
+    name: campaignNamed(campaign).name,
     pet: (name) =>
       campaign.shown ? (
         <Link to={pathTo('campaign', campaign)} dir="auto" className="font-bold underline-offset-4 hover:underline">

@@ -5,6 +5,7 @@ export const monthlyDeskTexts = defineRichTexts('monthlyDesk', {
   heading: 'Monthly gifts',
   // {amount} is formatted, such as $340
   totals: '{count, plural, one {# active, {amount} a month} other {# active, {amount} a month}}',
+  download: 'Download monthly gifts (CSV)',
   // {name} is the donor's, and {pet} the sponsored pet's
   noName: 'Anonymous',
   forPet: 'for {pet}',

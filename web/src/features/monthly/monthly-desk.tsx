@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { typedDonationAmount } from '#shared/donations.ts'
 import { currentCurrency, formatMoney, formatMoneyExact } from '#shared/money.ts'
@@ -10,7 +11,9 @@ import { Day } from '#web/components/ui/day.tsx'
 import { Dotted } from '#web/components/ui/dotted.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { useFileDownload } from '#web/identity/use-file-download.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useMonthlyList, useMonthlyTotals, useReceiveTransfer, useStopMonthly } from './hooks.ts'
@@ -35,6 +38,7 @@ export function MonthlyDesk() {
           </p>
         )}
       </div>
+      <DownloadList />
       <ul className="space-y-3">
         {rows.map((row) => (
           <Row key={row.id} row={row} />
@@ -43,6 +47,23 @@ export function MonthlyDesk() {
       <LoadMore query={query} failure={t.loadFailed()} next={t.showMore()} />
       {rows.some(({ method }) => method === 'transfer') && <ReceiveTransfer />}
     </section>
+  )
+}
+
+function DownloadList() {
+  const file = useFileDownload()
+  return (
+    <>
+      <Button
+        look="secondary"
+        icon={Download}
+        busy={file.busy}
+        onClick={() => file.start({ url: '/api/monthly-gifts.csv', name: 'monthly-gifts.csv' })}
+      >
+        {t.download()}
+      </Button>
+      <StatusLine tone={file.tone}>{file.text}</StatusLine>
+    </>
   )
 }
 

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { currentCurrency } from '#shared/money.ts'
 import { monthlyFormSchema } from '#shared/monthly-donations.ts'
-import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { rememberedMonthly } from '#web/features/donations/remembered-donations.ts'
+import { GiveWithoutScripts } from '#web/features/donations/shelter/give-without-scripts.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText, issuesIn } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -25,7 +25,7 @@ export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
   const { form, submit } = useStartForm(petId, onBusy)
   const { errors, isSubmitting } = form.formState
   return (
-    <NeedsScripts action="donate">
+    <GiveWithoutScripts>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
         <Field label={t.amount({ currency: currentCurrency() })} error={errors.amount?.message}>
           {(control) => (
@@ -46,7 +46,7 @@ export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
           {t.start()}
         </Button>
       </form>
-    </NeedsScripts>
+    </GiveWithoutScripts>
   )
 }
 

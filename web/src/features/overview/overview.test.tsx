@@ -7,11 +7,11 @@ import { admin, member, openPage } from '#web/testing/open-page.tsx'
 
 const line = (kind: OverviewKind, more: Partial<OverviewLine> = {}): OverviewLine => ({
   kind,
-  ...{ count: 1, name: 'Biscuit', others: 0, cents: null, at: new Date().toISOString(), late: false },
+  ...{ count: 1, name: 'Biscuit', title: null, others: 0, cents: null, at: new Date().toISOString(), late: false },
   ...{ path: '/dashboard/requests/7', id: 7 },
   ...more,
 })
-const today = (...lines: OverviewLine[]) => ({ 'overview.today': () => ({ lines }) })
+const today = (...lines: OverviewLine[]) => ({ 'overview.today': () => ({ lines, monthly: null }) })
 const form = () => page.getByRole('heading', { name: 'Add a Pet', level: 1 })
 const list = () => page.getByRole('region', { name: 'Today' })
 
@@ -37,6 +37,8 @@ test('lines aggregate, and only late ones say for how long', async () => {
     line('approvals', { count: 100 }),
     line('pledges', { cents: 2500, name: 'Otis' }),
     line('campaigns', { name: 'Otis' }),
+    line('campaigns', { name: 'Otis', title: 'A new knee', path: '/dashboard/edit-donation/7' }),
+    line('owed', { cents: 500, name: 'Otis', title: 'A new knee' }),
   ]
   await openPage('/dashboard', { as: admin, answers: today(...lines) })
   const items = () => list().getByRole('listitem')
@@ -44,6 +46,8 @@ test('lines aggregate, and only late ones say for how long', async () => {
   await expect.element(items().nth(1)).toMatchTextContent(/99\+ posts to approve/)
   await expect.element(items().nth(2)).toMatchTextContent(/\$25 pledged for Otis hasn’t been received/)
   await expect.element(items().nth(3)).toMatchTextContent(/The campaign for Otis ends today/)
+  await expect.element(items().nth(4)).toMatchTextContent(/The campaign “A new knee” ends today/)
+  await expect.element(items().nth(5)).toMatchTextContent(/Your \$5 pledge for “A new knee” is waiting/)
   expect(items().nth(1).element().querySelector('.text-danger')).toBeNull()
 })
 
@@ -51,6 +55,20 @@ test('a user with nothing to do sees the form alone, staff a friendly line', asy
   await openPage('/dashboard', { as: { ...member, staff: true } })
   await expect.element(list()).toMatchTextContent(/You’re all caught up\. Time for a cuddle\./)
   await expect.element(form()).toBeVisible()
+})
+
+test.each([0, 2])('the monthly gifts are below the %i lines of an admin, in one of their own', async (count) => {
+  const lines = Array.from({ length: count }, (_, n) => line('approvals', { path: `/dashboard/approval/${n}` }))
+  const answers = { 'overview.today': () => ({ lines, monthly: { count: 1200, cents: 3_400_000 } }) }
+  await openPage('/dashboard', { as: admin, answers, width: 320 })
+  const items = list().getByRole('listitem')
+  await expect.element(items.nth(count)).toMatchTextContent(/1,200 monthly gifts, \$34,000 a month/)
+  await expect
+    .element(items.nth(count).getByRole('link', { name: 'See gifts' }))
+    .toHaveAttribute('href', '/dashboard/gifts')
+  expect(items.elements()).toHaveLength(count + 1)
+  await expect.element(form()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
 test('nothing is above the form of a user with nothing to do', async () => {
@@ -83,7 +101,7 @@ test('an error offers to try again, and the form stays usable', async () => {
     answers: {
       'overview.today': () => {
         if (failing) throw new Refused('Only staff can do this.', { status: 403 })
-        return { lines: [line('approvals')] }
+        return { lines: [line('approvals')], monthly: null }
       },
     },
   })

@@ -10,11 +10,14 @@ import {
   ListChecks,
   MailQuestion,
   MessagesSquare,
+  Repeat,
   Wallet,
 } from 'lucide-react'
+import { campaignNamed } from '#shared/campaign-name.ts'
+import { formatCount } from '#shared/format-values.ts'
 import { formatMoney } from '#shared/money.ts'
 import { maxCount } from '#shared/notifications.ts'
-import { maxOverviewLines, type OverviewKind, type OverviewLine } from '#shared/overview.ts'
+import { maxOverviewLines, type Overview, type OverviewKind, type OverviewLine } from '#shared/overview.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
 import type { SavedPet } from '#web/features/pets/saved-pets.ts'
@@ -27,7 +30,7 @@ const daysBetween = (from: string, until: number) => Math.max(0, Math.floor((unt
 
 const shownCount = (count: number) => (count >= maxCount ? `${maxCount - 1}+` : String(count))
 
-type TextArgs = { count: number; shown: string; pets: string; name: string }
+type TextArgs = { count: number; shown: string; pets: string; name: string; titled: string }
 type LineLook = {
   icon: Icon
   text: (args: TextArgs, line: OverviewLine) => string
@@ -80,13 +83,14 @@ const looks: Record<OverviewKind, LineLook> = {
 }
 
 function toLine(line: OverviewLine): TodayLine {
-  const { kind, count, name, others, at, late, path } = line
+  const { kind, count, others, at, late, path } = line
   const { icon, text, action } = looks[kind]
-  const pets = t.pets({ name, others })
+  const named = campaignNamed({ petName: line.name, title: line.title })
+  const pets = t.pets({ name: named.name, others })
   return {
     key: `${kind} ${path}`,
     icon,
-    text: text({ count, shown: shownCount(count), pets, name }, line),
+    text: text({ count, shown: shownCount(count), pets, ...named }, line),
     late: late ? t.late({ days: daysBetween(at, Date.now()) }) : null,
     action: action(line),
     path,
@@ -97,6 +101,14 @@ function savedLine([first, ...others]: readonly SavedPet[]): TodayLine[] {
   if (!first) return []
   const text = t.saved({ pets: t.pets({ name: first.name, others: others.length }) })
   return [{ key: 'saved', icon: Heart, text, late: null, action: t.seeSaved(), path: pathTo('saved') }]
+}
+
+/** Not something to do, so it doesn't count among the lines (docs/product.md 21.8). */
+export function monthlyLine(monthly: Overview['monthly']): TodayLine | null {
+  if (!monthly) return null
+  const { count, cents } = monthly
+  const text = t.monthly({ count, shown: formatCount(count), amount: formatMoney(cents) })
+  return { key: 'monthly', icon: Repeat, text, late: null, action: t.seeMonthly(), path: pathTo('donations') }
 }
 
 /** `saved`: the pets that this device remembers, for users who are looking for one. */

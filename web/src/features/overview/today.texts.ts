@@ -21,10 +21,12 @@ export const todayTexts = defineTexts('today', {
   payments: '{count, plural, one {A payment doesn’t match a donation} other {{shown} payments don’t match a donation}}',
   unanswered:
     '{count, plural, one {A member hasn’t answered a request for {pets}} other {Members haven’t answered {shown} requests for {pets}}}',
-  // {amount} is an amount of money, {name} the pet that it is for
+  // {amount} is an amount of money, {name} the pet that it is for, or
+  // the title of its campaign in quotation marks; {titled} is yes for a title
   pledge: '{amount} pledged for {name} hasn’t been received',
   pledges: '{count, plural, one {# pledge hasn’t been received} other {{shown} pledges haven’t been received}}',
-  campaign: 'The campaign for {name} ends {days, plural, =0 {today} =1 {tomorrow} one {in # day} other {in # days}}',
+  campaign:
+    'The campaign {titled, select, yes {{name}} other {for {name}}} ends {days, plural, =0 {today} =1 {tomorrow} one {in # day} other {in # days}}',
   campaigns: '{count, plural, one {# campaign ends} other {{shown} campaigns end}} within 3 days',
   refused: '{count, plural, one {{name} wasn’t approved} other {{shown} posts weren’t approved}}',
   owed: 'Your {amount} pledge for {name} is waiting for your payment',
@@ -32,6 +34,8 @@ export const todayTexts = defineTexts('today', {
     '{count, plural, one {# of your pledges is waiting for your payment} other {{shown} of your pledges are waiting for your payment}}',
   sent: '{count, plural, one {Your request for {pets} is waiting for an answer} other {Your {shown} requests for {pets} are waiting for an answer}}',
   saved: 'You’ve saved {pets}',
+  // below the list; {amount} is such as $340
+  monthly: '{count, plural, one {# monthly gift, {amount} a month} other {{shown} monthly gifts, {amount} a month}}',
   // the buttons
   answer: 'Answer',
   reply: 'Reply',
@@ -44,4 +48,5 @@ export const todayTexts = defineTexts('today', {
   seeRequest: 'See request',
   seeRequests: 'See requests',
   seeSaved: 'See saved pets',
+  seeMonthly: 'See gifts',
 })

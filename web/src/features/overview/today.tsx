@@ -7,7 +7,7 @@ import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { useSavedPets } from '#web/features/pets/saved-pets.ts'
 import { todayTexts as t } from './today.texts.ts'
-import { type TodayLine, todayLines } from './today-lines.ts'
+import { monthlyLine, type TodayLine, todayLines } from './today-lines.ts'
 
 type TodayProps = {
   user: Me
@@ -16,32 +16,38 @@ type TodayProps = {
   guided: boolean
 }
 
-/** What the user can do next (docs/product.md 21). Users who are not staff see it only if there is something. */
+/** What the user can do next, and the monthly gifts (docs/product.md 21). Users who are not staff see it only if there is something. */
 export function Today({ user, overview, guided }: TodayProps) {
   const staff = isStaff(user)
   const saved = useSavedPets()
   const lines = todayLines(overview.lines, staff ? [] : (saved ?? []))
   const heading = useId()
-  if (lines.length === 0 && (!staff || guided)) return null
+  const monthly = monthlyLine(overview.monthly)
+  const isCaughtUp = lines.length === 0 && staff && !guided
+  if (lines.length === 0 && !isCaughtUp && !monthly) return null
   const isWaiting = overview.lines.some(({ kind }) => kind === 'sent')
   return (
     <section aria-labelledby={heading} className="mb-10">
       <h2 id={heading} className="mb-3 text-2xl">
         {t.heading()}
       </h2>
-      {lines.length === 0 ? (
-        <Nothing />
-      ) : (
-        <ul className="rounded-card border border-line">
-          {lines.map((line) => (
-            <Line key={line.key} line={line} />
-          ))}
-        </ul>
-      )}
+      <div className="space-y-3">
+        {isCaughtUp && <Nothing />}
+        {lines.length > 0 && <Lines lines={lines} />}
+        {monthly && <Lines lines={[monthly]} />}
+      </div>
       {isWaiting && <NoMail className="mt-3">{noMailTexts.answers()}</NoMail>}
     </section>
   )
 }
+
+const Lines = ({ lines }: { lines: TodayLine[] }) => (
+  <ul className="rounded-card border border-line">
+    {lines.map((line) => (
+      <Line key={line.key} line={line} />
+    ))}
+  </ul>
+)
 
 function Line({ line: { icon: Mark, text, late, action, path } }: { line: TodayLine }) {
   const id = useId()

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { campaignHeading } from '#shared/campaign-fields.ts'
+import { campaignHeading } from '#shared/campaign-name.ts'
 import type { CampaignCard } from '#shared/campaigns.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'

@@ -4,8 +4,9 @@ export const donationAdminTexts = defineRichTexts('donationAdmin', {
   // the button that opens the totals of a period
   reports: 'Export and totals',
   enterCash: 'Enter cash',
-  // <campaign> is a link; {name} is a pet's
-  giftsTo: 'Gifts to <campaign>{name}’s campaign</campaign>.',
+  // <campaign> is a link; {name} is a campaign's title in quotation marks, or its pet's name; {titled} is
+  // yes for a title
+  giftsTo: 'Gifts to <campaign>{titled, select, yes {{name}} other {{name}’s campaign}}</campaign>.',
   giftsToThis: 'Gifts to <campaign>this campaign</campaign>.',
   allDonations: 'See all gifts',
   chooseCampaign: 'Which campaign’s gifts would you like to see?',

@@ -1,6 +1,7 @@
 import { Banknote, Sheet } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { campaignNamed } from '#shared/campaign-name.ts'
 import { parseReference } from '#shared/donations.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
@@ -88,7 +89,7 @@ function CampaignNamed({ id, others }: { id: number; others: boolean }) {
   )
   return (
     <>
-      {data ? t.giftsTo({ name: data.petName, campaign }) : t.giftsToThis({ campaign })}{' '}
+      {data ? t.giftsTo({ ...campaignNamed(data), campaign }) : t.giftsToThis({ campaign })}{' '}
       {others && (
         <Link to={donationsPath({})} className="text-amber-ink underline underline-offset-4">
           {t.allDonations()}

@@ -1,5 +1,6 @@
 import { Check, Mail, Sheet, Undo2, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { campaignHeading } from '#shared/campaign-name.ts'
 import { type DonationOrigin, isPaidOnline } from '#shared/donation-states.ts'
 import type { DonationRow } from '#shared/donations.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -31,6 +32,9 @@ const RunActionContext = createContext<RunAction>(() => {})
 const column = columnsOf<DonationRow>()
 const fixed = { enableSorting: false } as const
 
+const targetOf = ({ petName, title }: DonationRow) =>
+  petName === null ? shelterTargetTexts.shelter() : campaignHeading({ petName, title })
+
 const makeColumns = () =>
   column.columns([
     column.display({
@@ -52,20 +56,21 @@ const makeColumns = () =>
       meta: { card: 'wide' },
       cell: ({ row }) => <Donor donation={row.original} />,
     }),
-    column.accessor('petName', {
+    column.accessor(targetOf, {
+      id: 'campaign',
       ...fixed,
       header: t.campaign(),
       meta: { width: 'w-28 xl:w-32' },
-      cell: ({ row: { original } }) =>
+      cell: ({ getValue, row: { original } }) =>
         original.campaignId === null ? (
-          shelterTargetTexts.shelter()
+          getValue()
         ) : (
           <Link
             to={pathTo('campaign', { id: original.campaignId })}
             dir="auto"
             className="inline-block max-w-full underline-offset-4 hover:underline"
           >
-            {original.petName}
+            {getValue()}
           </Link>
         ),
     }),
