@@ -354,6 +354,33 @@ describe('with the link, the donor', () => {
     expect((await world.invoices()).map(({ refund }) => refund)).toEqual([null, 'done'])
     await well()
   })
+
+  it.each([
+    ['won', [2500, 0, 'refunded'], 1],
+    ['lost', [2500, 0, 'refunded'], 0],
+  ] as const)(
+    'is refunded after a dispute that the shelter has %s, unless the bank did so',
+    async (end, gift, refunds) => {
+      const { stripe, running, change, hearAll } = world
+      const { secret, subscription } = await running()
+      await stripe.dead(true)
+      await change(secret, { do: 'pause', months: 1 })
+      await stripe.dead(false)
+      stripe.billing.month(subscription)
+      await hearAll()
+      const payment = (await world.invoices())[1]?.paymentId ?? ''
+      stripe.dispute(payment)
+      await world.work(hours(2))
+      expect((await world.invoices())[1]).toMatchObject({ refund: 'wanted', refundTries: 1 })
+      stripe.closeDispute(payment, end)
+      await world.work(hours(4))
+      await hearAll()
+      expect((await world.invoices())[1]).toMatchObject({ refund: 'done', refundTries: 2 })
+      expect(stripe.events().filter(({ type }) => type === 'charge.refunded')).toHaveLength(refunds)
+      expect((await world.donationsOf(secret))[1]).toEqual(gift)
+      await well()
+    },
+  )
 })
 
 test('what is changed in the dashboard of Stripe is learned', async () => {
