@@ -24,7 +24,7 @@ await runMonthlySequences({
   sequences,
   open: () => startMonthlyShelter({}, () => {}),
   onShelter: (done) => {
-    if (done % 400 === 0) console.log(`${done} sequences agree after ${seconds()} s`)
+    if (done % 200 === 0) console.log(`${done} sequences agree after ${seconds()} s`)
   },
 })
 console.log(`${sequences} sequences from seed ${seed} agree; they took ${seconds()} s.`)

@@ -7,13 +7,17 @@ import type { InvoiceObject, SubscriptionObject } from './stripe-billing-objects
 
 const day = 86_400_000
 
-/** A payment at the provider. `unwanted`: all of it must go back; null: it came too close to a pause's end to say. */
+/**
+ * A payment at the provider. `unwanted`: all of it must go back; null: it came too close to a pause's end, or to the
+ * sponsored pet's adoption, to say.
+ */
 export type ExpectedPayment = {
   payment: string
   cents: number
   unwanted: boolean | null
   refundedCents: number
   lost: boolean
+  at: number
 }
 
 /** What its donor wants; `stopped`: for good. */
@@ -79,7 +83,8 @@ export function observe(world: MonthlyShelter, wishes: readonly MonthlyExpectati
     for (const { id, status, amount_paid: cents } of subscription ? invoicesOf(world, subscription.id) : [])
       if (status === 'paid' && !wish.invoices.has(id)) {
         const payment = paymentOf(world, id)
-        wish.invoices.set(id, { payment, cents, unwanted: isUnwanted(wish), refundedCents: 0, lost: false })
+        const unwanted = isUnwanted(wish)
+        wish.invoices.set(id, { payment, cents, unwanted, refundedCents: 0, lost: false, at: Date.now() })
       }
   }
 }
@@ -125,7 +130,7 @@ export async function differences(
   return problems
 }
 
-type MonthlyRow = Awaited<ReturnType<MonthlyShelter['rows']>>[number]
+export type MonthlyRow = Awaited<ReturnType<MonthlyShelter['rows']>>[number]
 
 function* stateDifferences(
   wish: MonthlyExpectation,

@@ -6,6 +6,7 @@ import {
   type ExpectedPayment,
   invoicesOf,
   type MonthlyExpectation,
+  type MonthlyRow,
   newExpectation,
   type OnceExpectation,
   observe,
@@ -120,7 +121,7 @@ export async function giveOnce(world: MonthlyShelter, b: number, { once, campaig
   const { id } = stripe.lastSession()
   stripe.pay(id)
   const payment = stripe.session(id).payment_intent ?? ''
-  once.push({ id: data.id, payment, cents, unwanted: false, refundedCents: 0, lost: false })
+  once.push({ id: data.id, payment, cents, unwanted: false, refundedCents: 0, lost: false, at: Date.now() })
 }
 
 /** What happens to the card at the provider, which the shelter does not know yet. */
@@ -151,6 +152,14 @@ export function payBack({ stripe }: MonthlyShelter, { kind, b }: MonthlyDoing, a
   }
 }
 
+/** Also what was paid between two pauses goes back if the provider never learned of the first one's end. */
+const unconfirmedPause = (row: MonthlyRow | undefined): number =>
+  row && row.version > row.confirmedVersion ? (row.pausedSince?.getTime() ?? Infinity) : Infinity
+
+function mayGoBack({ invoices }: MonthlyExpectation, since: number): void {
+  for (const paid of invoices.values()) if (paid.unwanted === false && paid.at >= since - 1000) paid.unwanted = null
+}
+
 /** The pet finds a home, and within two minutes its sponsor is asked; an unpaid invoice may be paid in between. */
 export async function adopt(
   world: MonthlyShelter,
@@ -169,6 +178,8 @@ export async function adopt(
   observe(world, sequence.wishes)
   pass(world, sequence, Date.now() + (2 + (b % 50)) * 1000)
   await ask(world, sequence)
+  // pets have no time of adoption, so what was paid two minutes before the question may go back, too
+  mayGoBack(wish, Math.min(Date.now() - 122_000, unconfirmedPause(before)))
 }
 
 /** What the donor, or the shelter for them, does. A change that is refused has no effect. */
@@ -178,8 +189,11 @@ export async function want(world: MonthlyShelter, { kind, b }: MonthlyDoing, wis
   const subscription = subscriptionOf(world, wish)
   const isLive = subscription !== undefined && subscription.status !== 'canceled'
   const months = 1 + (b % 3)
-  if (kind === 'pause' && isLive && (await change({ do: 'pause', months })))
+  const row = (await world.rows()).find(({ id }) => id === wish.id)
+  if (kind === 'pause' && isLive && (await change({ do: 'pause', months }))) {
     wish.pausedUntil = pauseOf(subscription, months)
+    mayGoBack(wish, unconfirmedPause(row))
+  }
   if (kind === 'resume' && (await change({ do: 'resume' }))) wish.pausedUntil = 0
   const amountCents = [100, 300, 700][b % 3] ?? 100
   if (kind === 'lower' && (await change({ do: 'lower', amountCents }))) wish.amount = amountCents
@@ -189,7 +203,7 @@ export async function want(world: MonthlyShelter, { kind, b }: MonthlyDoing, wis
     wish.amount = null
   }
   if (kind === 'stop') wish.stopped = (await change({ do: 'stop' })) || wish.stopped
-  if (kind === 'desk' && (await world.rows()).find(({ id }) => id === wish.id)?.state === 'running') {
+  if (kind === 'desk' && row?.state === 'running') {
     await shelter.admin.call.monthly.stop({ id: wish.id })
     wish.stopped = true
   }

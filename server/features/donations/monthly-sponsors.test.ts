@@ -161,6 +161,30 @@ describe('a sponsor', () => {
     await well()
   })
 
+  it('is refunded what was collected in an earlier pause that Stripe never learned of', async () => {
+    const { running, stripe, hearAll, db, change } = world
+    const { secret, subscription } = await running({ petId: rex })
+    await stripe.dead(true)
+    await change(secret, { do: 'pause', months: 1 })
+    const { monthlyDonations } = db.schema
+    const since = new Date(Date.now() - 3_600_000)
+    await db.transaction((tx) => tx.update(monthlyDonations).set({ pausedSince: since }))
+    await stripe.dead(false)
+    // collected longer before the question than a sponsor may be asked late
+    stripe.billing.month(subscription)
+    for (const invoice of stripe.billing.invoices.values())
+      invoice.status_transitions.paid_at = Math.floor(since.getTime() / 1000) + 60
+    await adopt(rex)
+    await askSponsors(db)
+    await world.work()
+    await hearAll()
+    expect(await world.donationsOf(secret)).toEqual([
+      [2500, 2500, 'received'],
+      [2500, 0, 'refunded'],
+    ])
+    await well()
+  })
+
   it('is refunded late while Stripe is away, and only once', async () => {
     const { running, stripe, hearAll, db } = world
     const { secret, subscription } = await running({ petId: rex })
