@@ -194,6 +194,25 @@ describe('invoices that fit nowhere', () => {
     ])
   })
 
+  it.each([
+    ['kept aside', { pawstead: 'monthly' }, [['unknown_gift', 900, 'usd']]],
+    ['ignored', { shop: 'monthly' }, []],
+  ] as const)('are %s if another subscription has our number and the mark %j', async (_, mark, aside) => {
+    const { stripe, running, hearAll } = world
+    const { secret, subscription, nonce } = await running()
+    const own = stripe.billing.subscriptions.get(subscription)
+    if (!own) throw new Error('no subscription')
+    const other = structuredClone({ ...own, id: 'sub_copied', customer: 'cus_copied' })
+    stripe.billing.subscriptions.set(other.id, Object.assign(other, { metadata: { ...mark, monthly: nonce } }))
+    stripe.billing.update(other.id, { price: { currency: 'usd', unit_amount: 900 } })
+    stripe.billing.month(other.id)
+    await hearAll()
+    await world.work()
+    expect(await strays()).toEqual(aside)
+    expect(await world.donationsOf(secret)).toEqual([[2500, 2500, 'received']])
+    await well()
+  })
+
   it('are ignored if they belong to other programs of the account', async () => {
     const { stripe, hearAll, db } = world
     const { payments } = world
