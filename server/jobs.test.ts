@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { saveImage } from './images/store.ts'
 import { startJobs } from './jobs.ts'
@@ -74,4 +77,20 @@ it('deletes pictures that have been unused for a day', async () => {
   await expect
     .poll(async () => (await db.read.select().from(unusedImages)).map(({ hash }) => hash), until)
     .toEqual(['b'.repeat(64)])
+})
+
+it('deletes the files of uploads whose process was killed more than an hour ago', async () => {
+  const { db, config, app } = await startHarness()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-jobs-'))
+  const file = (name: string) => path.join(dataDir, name)
+  const old = ['.upload-killed', 'notes-of-the-shelter']
+  for (const name of [...old, '.upload-running']) writeFileSync(file(name), '')
+  for (const name of old) utimesSync(file(name), 0, 0)
+  const jobs = await startJobs({ db, config: { ...config, dataDir }, log: app.log }, 20)
+  onTestFinished(async () => {
+    await jobs.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+  await expect.poll(() => readdirSync(dataDir), until).not.toContain('.upload-killed')
+  expect(readdirSync(dataDir).toSorted()).toEqual(['.upload-running', 'notes-of-the-shelter'])
 })

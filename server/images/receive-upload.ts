@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { type FileHandle, open, readdir, rm, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
@@ -37,9 +37,11 @@ export async function receivePicture(request: FastifyRequest, folder: string): P
   })
 }
 
+const spoolPrefix = '.upload-'
+
 /** Creates an unnamed file, filled by `write`; it is deleted if that fails. */
 export async function spoolToFile(folder: string, write: (handle: FileHandle) => Promise<void>): Promise<SpooledFile> {
-  const name = path.join(folder, `.upload-${randomUUID()}`)
+  const name = path.join(folder, `${spoolPrefix}${randomUUID()}`)
   const handle = await open(name, 'wx+', 0o600)
   const forget = () => handle.close()
   try {
@@ -51,6 +53,23 @@ export async function spoolToFile(folder: string, write: (handle: FileHandle) =>
     await forget()
     throw error
   }
+}
+
+/**
+ * Deletes the empty files that processes left behind when they were killed between creating a file and taking its name
+ * away. Only files older than an hour, because another process may be at that point now. Returns how many were deleted.
+ */
+export async function deleteAbandonedUploads(folder: string, now = new Date()): Promise<number> {
+  let deleted = 0
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(spoolPrefix)) continue
+    const file = path.join(folder, name)
+    const created = statSync(file, { throwIfNoEntry: false })
+    if (!created || now.getTime() - created.mtimeMs < 60 * 60 * 1000) continue
+    await rm(file, { force: true })
+    deleted += 1
+  }
+  return deleted
 }
 
 /** Can be called repeatedly; a Node stream would close the file at its end. */

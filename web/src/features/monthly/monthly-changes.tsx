@@ -34,7 +34,7 @@ function useChange(secret: string) {
 /** One click each: skip, pause, resume, lower, stop; more, or another card, by an emailed link (docs/product.md 8.33). */
 export function MonthlyChanges({ monthly, secret }: MonthlyChangesProps) {
   const { status, method } = monthly
-  if (status === 'asked') return <Choice secret={secret} />
+  if (status === 'asked') return <Choice monthly={monthly} secret={secret} />
   const isRunning = status === 'running' || status === 'paused' || status === 'failing'
   if (!isRunning) return null
   return (
@@ -45,7 +45,7 @@ export function MonthlyChanges({ monthly, secret }: MonthlyChangesProps) {
           {method === 'card' && <Amount monthly={monthly} secret={secret} />}
           <div className="flex flex-wrap gap-3">
             {method === 'card' && monthly.canMail && <OtherCard secret={secret} />}
-            <Stop secret={secret} />
+            <Stop monthly={monthly} secret={secret} />
           </div>
         </div>
       </NeedsScripts>
@@ -75,12 +75,12 @@ function Pauses({ monthly: { status }, secret }: MonthlyChangesProps) {
   )
 }
 
-function Stop({ secret }: { secret: string }) {
+function Stop({ monthly: { method }, secret }: MonthlyChangesProps) {
   const { change, isPending } = useChange(secret)
   const ask = async () => {
     const yes = await confirm({
       title: t.stopQuestion(),
-      text: t.stopConsequence(),
+      text: t.stopConsequence({ method }),
       yes: t.stop(),
       destroys: true,
     })
@@ -152,7 +152,7 @@ function Amount({ monthly: { amountCents: current, canMail }, secret }: MonthlyC
 const offered = 6
 
 /** The sponsored pet has found a home: another pet, the shelter, or the end. */
-function Choice({ secret }: { secret: string }) {
+function Choice({ monthly, secret }: MonthlyChangesProps) {
   const { change, isPending } = useChange(secret)
   const { data } = trpc.monthly.pets.useQuery({ limit: offered })
   return (
@@ -163,7 +163,7 @@ function Choice({ secret }: { secret: string }) {
             <Button busy={isPending} onClick={() => change({ do: 'shelter' })}>
               {t.toShelter()}
             </Button>
-            <Stop secret={secret} />
+            <Stop monthly={monthly} secret={secret} />
           </div>
           {data && data.items.length > 0 && (
             <div className="space-y-3">
