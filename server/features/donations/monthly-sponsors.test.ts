@@ -164,20 +164,23 @@ describe('a sponsor', () => {
   it.each([
     [90, [2500, 0, 'refunded']],
     [300, [2500, 2500, 'received']],
-  ] as const)('is asked soon after the adoption: what was collected %i seconds earlier ends as %j', async (ago, end) => {
-    const { running, stripe, hearAll } = world
-    const { secret, subscription } = await running({ petId: rex })
-    const { id } = stripe.billing.month(subscription)
-    const invoice = stripe.billing.invoices.get(id)
-    if (!invoice) throw new Error('no invoice')
-    invoice.status_transitions.paid_at = Math.floor(Date.now() / 1000) - ago
-    await adopt(rex)
-    await hearAll()
-    await world.work()
-    await hearAll()
-    expect(await world.donationsOf(secret)).toEqual([[2500, 2500, 'received'], end])
-    await well()
-  })
+  ] as const)(
+    'is asked soon after the adoption: what was collected %i seconds earlier ends as %j',
+    async (ago, end) => {
+      const { running, stripe, hearAll } = world
+      const { secret, subscription } = await running({ petId: rex })
+      const { id } = stripe.billing.month(subscription)
+      const invoice = stripe.billing.invoices.get(id)
+      if (!invoice) throw new Error('no invoice')
+      invoice.status_transitions.paid_at = Math.floor(Date.now() / 1000) - ago
+      await adopt(rex)
+      await hearAll()
+      await world.work()
+      await hearAll()
+      expect(await world.donationsOf(secret)).toEqual([[2500, 2500, 'received'], end])
+      await well()
+    },
+  )
 
   it('is refunded what was collected in an earlier pause that Stripe never learned of', async () => {
     const { running, stripe, hearAll, db, change } = world
