@@ -374,6 +374,24 @@ describe('with the link, the donor', () => {
     await well()
   })
 
+  it('is refunded what was collected in a pause that they ended before Stripe learned of it', async () => {
+    const { stripe, running, change, hearAll, pageOf } = world
+    const { secret, subscription } = await running()
+    await stripe.dead(true)
+    await change(secret, { do: 'pause', months: 1 })
+    await stripe.dead(false)
+    stripe.billing.month(subscription)
+    await stripe.dead(true)
+    await change(secret, { do: 'resume' })
+    await stripe.dead(false)
+    await hearAll()
+    await world.work(hours(2))
+    await hearAll()
+    expect((await world.donationsOf(secret))[1]).toEqual([2500, 0, 'refunded'])
+    expect(await pageOf(secret)).toMatchObject({ status: 'running', pending: false })
+    await well()
+  })
+
   it.each([
     ['won', [2500, 0, 'refunded'], 1],
     ['lost', [2500, 0, 'refunded'], 0],
