@@ -15,7 +15,6 @@ import {
 } from './money-monthly-model.ts'
 import type { MonthlyShelter } from './monthly.ts'
 import type { MovableClock } from './movable-clock.ts'
-import { goodPet } from './rest.ts'
 
 // The steps of a random sequence (money-monthly.ts), each at the shelter or the provider, and in the model.
 
@@ -76,6 +75,16 @@ export async function ask({ db, rows }: MonthlyShelter, { wishes }: MonthlySeque
   }
 }
 
+/** The pet of a sponsor. */
+const pet = {
+  name: 'Rex',
+  age: '2 years',
+  category: 'Dog',
+  location: 'Springfield',
+  description: 'Plays with everybody.',
+  image: 'https://example.org/rex.jpg',
+} as const
+
 let networks = 0
 const newNetwork = () => {
   networks += 1
@@ -89,7 +98,7 @@ export async function begin(
   { wishes }: MonthlySequence,
 ): Promise<void> {
   const { stripe, shelter } = world
-  const petId = kind === 'sponsor' ? (await shelter.admin.call.pets.add(goodPet)).id : undefined
+  const petId = kind === 'sponsor' ? (await shelter.admin.call.pets.add(pet)).id : undefined
   const cents = [500, 1000, 2500][b % 3] ?? 500
   const email = `${randomUUID()}@example.org`
   const wish = { cents, email, from: newNetwork(), ...(petId !== undefined && { petId }) }
