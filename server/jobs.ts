@@ -89,6 +89,8 @@ async function applyEvents(
   const onError = (error: unknown) => {
     if (!stopping.aborted && !refusalIn(error)) logError(log, error, eventWaitsMessage)
   }
+  // so that the first webhook event after a start is acknowledged within 200 ms, too
+  await payments.load().catch(onError)
   while (!stopping.aborted) {
     await applyPaymentEvents(db, payments, onError).catch(onError)
     await askSponsors(db).catch(onError)

@@ -36,6 +36,18 @@ export const isPaused = (
   at: Date,
 ): boolean => pausedSince !== null && (pausedUntil === null || pausedUntil > at)
 
+/**
+ * When a pause that begins now began. An earlier one that still lasts, or whose end the provider doesn't know yet, counts
+ * from its own start, so that what was collected in it goes back (docs/product.md 8.33).
+ */
+export const pauseStart = (
+  paused: Pick<MonthlyFacts, 'pausedSince' | 'pausedUntil'> & { version: number; confirmedVersion: number },
+  now: Date,
+): Date => {
+  const { pausedSince, version, confirmedVersion } = paused
+  return pausedSince !== null && (isPaused(paused, now) || version > confirmedVersion) ? pausedSince : now
+}
+
 export function monthlyStatus(facts: MonthlyFacts, now: Date): MonthlyStatus {
   if (facts.state !== 'running') return facts.state
   if (facts.askedAt !== null) return 'asked'

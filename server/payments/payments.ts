@@ -57,6 +57,8 @@ export type PaymentEvent = {
 /** A payment provider. All methods except `readEvent` throw `PaymentRefused` and `PaymentAway`. */
 export type Payments = {
   live: boolean
+  /** Loads the provider's package ahead of the first use, which would wait for it. */
+  load(): Promise<void>
   subscriptions: SubscriptionPayments
   /** Opens the session in which a donation is paid; repeated calls within a day return the same one. */
   open(checkout: CheckoutInput): Promise<PaymentSession>

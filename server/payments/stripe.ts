@@ -95,6 +95,7 @@ export function createStripePayments(config: StripeConfig, timeout = defaultTime
     nullIfMissing(async () => parseSession(await callStripe((stripe) => stripe.checkout.sessions.retrieve(id))))
   return {
     live: isLiveKey(config.secretKey),
+    load: async () => void (await connected()),
     subscriptions: createSubscriptions(callStripe),
     open: (checkout) => open(checkout, callStripe),
     session,
@@ -125,7 +126,7 @@ export function createStripePayments(config: StripeConfig, timeout = defaultTime
   }
 }
 
-/** The package is loaded on the first payment, because that takes up to 0.4 s and 7 MB. */
+/** The package is loaded after the start, and only where payments are taken: that takes up to 0.4 s and 7 MB. */
 async function connect({ secretKey, apiUrl }: StripeConfig, httpClient: Stripe.StripeConfig['httpClient']) {
   const { default: Stripe } = await import('stripe')
   const stripe = new Stripe(secretKey, {

@@ -4,17 +4,27 @@ import { onTestFinished } from 'vitest'
 import type { MonthlyRecord } from '#server/features/donations/monthly.queries.ts'
 import { refundDueInvoices } from '#server/features/donations/monthly-invoices.service.ts'
 import { syncDueMonthly } from '#server/features/donations/monthly-sync.service.ts'
+import { applyPaymentEvents } from '#server/features/donations/payment-events.service.ts'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
+import type { Payments } from '#server/payments/payments.ts'
 import { createPayments } from '#server/payments/stripe.ts'
 import { type Harness, startHarness } from './harness.ts'
-import { applyDueEvents } from './payment-events.ts'
 import { type StripeStandIn, signedEvent, startStripe } from './stripe.ts'
 import type { EventObject } from './stripe-objects.ts'
 
 export type MonthlyWish = { cents?: number; petId?: number; email?: string; key?: string; name?: string; from?: string }
 
+function connected({ config }: Harness): Payments {
+  const payments = createPayments(config)
+  if (!payments) throw new Error('no payments')
+  return payments
+}
+
 /** A shelter with the stand-in of Stripe, without jobs: a test runs the worker's parts itself. */
-export async function startMonthlyShelter(settings: Record<string, string> = {}) {
+export async function startMonthlyShelter(
+  settings: Record<string, string> = {},
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
+) {
   const ends: (() => Promise<void>)[] = []
   let isClosed = false
   const close = async () => {
@@ -22,7 +32,7 @@ export async function startMonthlyShelter(settings: Record<string, string> = {})
     isClosed = true
     for (const end of ends.toReversed()) await end()
   }
-  onTestFinished(close)
+  atEnd(close)
   const stripe: StripeStandIn = await startStripe()
   ends.push(() => stripe.stop())
   const shelter: Harness = await startHarness(
@@ -31,8 +41,7 @@ export async function startMonthlyShelter(settings: Record<string, string> = {})
     undefined,
     (end) => void ends.push(end),
   )
-  const payments = createPayments(shelter.config)
-  if (!payments) throw new Error('no payments')
+  const payments = connected(shelter)
   ends.push(async () => payments.close())
   const { db, app, anonymous } = shelter
   const { monthlyDonations, monthlyInvoices } = db.schema
@@ -71,7 +80,7 @@ export async function startMonthlyShelter(settings: Record<string, string> = {})
     const body = JSON.stringify(event)
     const headers = signedEvent(body, stripe.webhookSecret)
     const response = await app.inject({ method: 'POST', url: '/api/stripe/webhook', body, headers })
-    await applyDueEvents(shelter)
+    await applyPaymentEvents(db, payments, onError)
     return response.statusCode
   }
 
@@ -79,9 +88,9 @@ export async function startMonthlyShelter(settings: Record<string, string> = {})
   const onError = (error: unknown) => void errors.push(error)
   /** One round of the worker at that time. */
   async function work(now?: Date): Promise<void> {
-    await applyDueEvents(shelter, now)
-    await syncDueMonthly(db, payments as NonNullable<typeof payments>, onError, now)
-    await refundDueInvoices(db, payments as NonNullable<typeof payments>, onError, now)
+    await applyPaymentEvents(db, payments, onError, now && { now })
+    await syncDueMonthly(db, payments, onError, now)
+    await refundDueInvoices(db, payments, onError, now)
   }
 
   /** A running monthly donation, whose first month was paid and recorded. */

@@ -154,6 +154,13 @@ export function stripeBillingApi(account: ReturnType<typeof stripeAccount>) {
         code: 'charge_already_refunded',
         message: `Charge ${found.charge.id} has already been refunded.`,
       })
+    if (found.disputes.some(({ status }) => status !== 'won'))
+      return refused({
+        status: 400,
+        type: 'invalid_request_error',
+        code: 'charge_disputed',
+        message: `Charge ${found.charge.id} has been charged back; cannot issue a refund.`,
+      })
     account.refund(id, rest)
     return ok({ id: 're_standin', object: 'refund', amount: rest, payment_intent: id, status: 'succeeded' })
   }

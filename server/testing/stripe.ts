@@ -174,7 +174,9 @@ export async function startStripe({
     },
     /** Recurring payments; months pass when a test says so. */
     billing: account.billing,
-    events: () => structuredClone(account.events),
+    /** The events from the `from`th, which is 0, on; all, or this many. */
+    events: (from = 0, count = Number.POSITIVE_INFINITY) => structuredClone(account.events.slice(from, from + count)),
+    eventCount: () => account.events.length,
     send,
     /** Sends all events, in the order that `arrange` returns; returns the statuses. */
     async sendAll(url: string, arrange: (events: EventObject[]) => EventObject[] = (events) => events) {

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { type MonthlyChange, monthlyAmountProblem } from '#shared/monthly-donations.ts'
 import { monthlyRulesTexts } from '#shared/monthly-rules.texts.ts'
-import { addMonths, isPaused, pauseEnd } from '#shared/monthly-states.ts'
+import { addMonths, isPaused, pauseEnd, pauseStart } from '#shared/monthly-states.ts'
 import { lockMonthly, type MonthlyRecord, monthlyBySecret, updateMonthly } from './monthly.queries.ts'
 import { requireSponsoredPet } from './monthly.service.ts'
 import { eraseMonthlyDonors } from './monthly-erasure.service.ts'
@@ -78,12 +78,11 @@ async function wishOf(
   if (held.askedAt !== null || held.method !== 'card') throw movedOn()
   if (change.do === 'lower') return lowered(held, change.amountCents)
   const now = new Date()
-  const { pausedSince } = held
   // the pause stays until the provider has confirmed its end, so that what was paid in it is refunded
   if (change.do === 'resume') return isPaused(held, now) ? { pausedUntil: now } : null
   const pausedUntil = pauseEnd(upcoming(held.nextAt, now), change.months)
   const isSame = isPaused(held, now) && held.pausedUntil?.getTime() === pausedUntil.getTime()
-  return isSame ? null : { pausedSince: isPaused(held, now) ? pausedSince : now, pausedUntil }
+  return isSame ? null : { pausedSince: pauseStart(held, now), pausedUntil }
 }
 
 /** The next due date; the one that is known may have passed since the provider was asked. */

@@ -108,6 +108,12 @@ const hour = 60 * minute
 
 const retryDelay = (tries: number): number => Math.min(hour, minute * 2 ** Math.min(tries, 10))
 
+/** What a bank took back after a dispute can't be refunded; while it decides, the provider refuses. */
+async function isLeft(payments: Payments, paymentId: string): Promise<boolean> {
+  const totals = await payments.refundedCents(paymentId)
+  return totals === null || totals.refundedCents < totals.paidCents
+}
+
 /**
  * Refunds invoices that were paid unwanted: records the next try, asks the provider, then marks it as done. The
  * refund's event moves the donation. Returns how many were refunded; stops at the first error, passed to `onError`.
@@ -138,7 +144,7 @@ export async function refundDueInvoices(
     )
     if (!mine) continue
     try {
-      await payments.subscriptions.refund(paymentId, `pawstead-refund-${id}`)
+      if (await isLeft(payments, paymentId)) await payments.subscriptions.refund(paymentId, `pawstead-refund-${id}`)
       await db.transaction((tx) =>
         tx.update(monthlyInvoices).set({ refund: 'done', refundAt: null }).where(eq(monthlyInvoices.id, id)),
       )

@@ -161,6 +161,51 @@ describe('a sponsor', () => {
     await well()
   })
 
+  it.each([
+    [90, [2500, 0, 'refunded']],
+    [300, [2500, 2500, 'received']],
+  ] as const)(
+    'is asked soon after the adoption: what was collected %i seconds earlier ends as %j',
+    async (ago, end) => {
+      const { running, stripe, hearAll } = world
+      const { secret, subscription } = await running({ petId: rex })
+      const { id } = stripe.billing.month(subscription)
+      const invoice = stripe.billing.invoices.get(id)
+      if (!invoice) throw new Error('no invoice')
+      invoice.status_transitions.paid_at = Math.floor(Date.now() / 1000) - ago
+      await adopt(rex)
+      await hearAll()
+      await world.work()
+      await hearAll()
+      expect(await world.donationsOf(secret)).toEqual([[2500, 2500, 'received'], end])
+      await well()
+    },
+  )
+
+  it('is refunded what was collected in an earlier pause that Stripe never learned of', async () => {
+    const { running, stripe, hearAll, db, change } = world
+    const { secret, subscription } = await running({ petId: rex })
+    await stripe.dead(true)
+    await change(secret, { do: 'pause', months: 1 })
+    const { monthlyDonations } = db.schema
+    const since = new Date(Date.now() - 3_600_000)
+    await db.transaction((tx) => tx.update(monthlyDonations).set({ pausedSince: since }))
+    await stripe.dead(false)
+    // collected longer before the question than a sponsor may be asked late
+    stripe.billing.month(subscription)
+    for (const invoice of stripe.billing.invoices.values())
+      invoice.status_transitions.paid_at = Math.floor(since.getTime() / 1000) + 60
+    await adopt(rex)
+    await askSponsors(db)
+    await world.work()
+    await hearAll()
+    expect(await world.donationsOf(secret)).toEqual([
+      [2500, 2500, 'received'],
+      [2500, 0, 'refunded'],
+    ])
+    await well()
+  })
+
   it('is refunded late while Stripe is away, and only once', async () => {
     const { running, stripe, hearAll, db } = world
     const { secret, subscription } = await running({ petId: rex })

@@ -194,6 +194,25 @@ describe('invoices that fit nowhere', () => {
     ])
   })
 
+  it.each([
+    ['kept aside', { pawstead: 'monthly' }, [['unknown_gift', 900, 'usd']]],
+    ['ignored', { shop: 'monthly' }, []],
+  ] as const)('are %s if another subscription has our number and the mark %j', async (_, mark, aside) => {
+    const { stripe, running, hearAll } = world
+    const { secret, subscription, nonce } = await running()
+    const own = stripe.billing.subscriptions.get(subscription)
+    if (!own) throw new Error('no subscription')
+    const other = structuredClone({ ...own, id: 'sub_copied', customer: 'cus_copied' })
+    stripe.billing.subscriptions.set(other.id, Object.assign(other, { metadata: { ...mark, monthly: nonce } }))
+    stripe.billing.update(other.id, { price: { currency: 'usd', unit_amount: 900 } })
+    stripe.billing.month(other.id)
+    await hearAll()
+    await world.work()
+    expect(await strays()).toEqual(aside)
+    expect(await world.donationsOf(secret)).toEqual([[2500, 2500, 'received']])
+    await well()
+  })
+
   it('are ignored if they belong to other programs of the account', async () => {
     const { stripe, hearAll, db } = world
     const { payments } = world
@@ -354,6 +373,51 @@ describe('with the link, the donor', () => {
     expect((await world.invoices()).map(({ refund }) => refund)).toEqual([null, 'done'])
     await well()
   })
+
+  it('is refunded what was collected in a pause that they ended before Stripe learned of it', async () => {
+    const { stripe, running, change, hearAll, pageOf } = world
+    const { secret, subscription } = await running()
+    await stripe.dead(true)
+    await change(secret, { do: 'pause', months: 1 })
+    await stripe.dead(false)
+    stripe.billing.month(subscription)
+    await stripe.dead(true)
+    await change(secret, { do: 'resume' })
+    await stripe.dead(false)
+    await hearAll()
+    await world.work(hours(2))
+    await hearAll()
+    expect((await world.donationsOf(secret))[1]).toEqual([2500, 0, 'refunded'])
+    expect(await pageOf(secret)).toMatchObject({ status: 'running', pending: false })
+    await well()
+  })
+
+  it.each([
+    ['won', [2500, 0, 'refunded'], 1],
+    ['lost', [2500, 0, 'refunded'], 0],
+  ] as const)(
+    'is refunded after a dispute that the shelter has %s, unless the bank did so',
+    async (end, gift, refunds) => {
+      const { stripe, running, change, hearAll } = world
+      const { secret, subscription } = await running()
+      await stripe.dead(true)
+      await change(secret, { do: 'pause', months: 1 })
+      await stripe.dead(false)
+      stripe.billing.month(subscription)
+      await hearAll()
+      const payment = (await world.invoices())[1]?.paymentId ?? ''
+      stripe.dispute(payment)
+      await world.work(hours(2))
+      expect((await world.invoices())[1]).toMatchObject({ refund: 'wanted', refundTries: 1 })
+      stripe.closeDispute(payment, end)
+      await world.work(hours(4))
+      await hearAll()
+      expect((await world.invoices())[1]).toMatchObject({ refund: 'done', refundTries: 2 })
+      expect(stripe.events().filter(({ type }) => type === 'charge.refunded')).toHaveLength(refunds)
+      expect((await world.donationsOf(secret))[1]).toEqual(gift)
+      await well()
+    },
+  )
 })
 
 test('what is changed in the dashboard of Stripe is learned', async () => {

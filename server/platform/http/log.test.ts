@@ -9,6 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { readFrom } from '#server/testing/config.ts'
+import { startStripe } from '#server/testing/stripe.ts'
 import { describeError, loggerOptions } from './log.ts'
 
 const rita = {
@@ -89,6 +90,41 @@ it('contains no secret of a donation, anywhere in a URL', async () => {
   expect(log()).not.toContain('q7x_')
   expect(log()).toContain('"path":"/gifts/[secret]"')
   expect(log()).toContain('"path":"/trpc/donations.bySecret"')
+})
+
+it('contains no secret of a monthly gift, or of a link to statements or to a card', async () => {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.stop())
+  const { app, log } = await watchedApp(stripe.env)
+  const secret = `12-${'q7x_'.repeat(10)}abc`
+  const headers = { referer: `https://paws.example/gifts/monthly/${secret}` }
+  const input = encodeURIComponent(JSON.stringify({ secret }))
+  const pages = [`/gifts/monthly/${secret}`, `/es/gifts/monthly/${secret}?card`, `//gifts//monthly/${secret}/`]
+  for (const url of [
+    ...pages,
+    `/statement?${secret}`,
+    `/monthly-card?${secret}`,
+    `/trpc/monthly.bySecret?input=${input}`,
+  ])
+    await app.inject({ url, headers })
+  const posts = [
+    ['monthly.refresh', { secret }],
+    ['monthly.change', { secret, do: 'stop' }],
+    ['monthly.change', { secret, do: 'neither' }],
+    ['monthly.erase', { secret }],
+    ['monthly.mailCardLink', { secret, amountCents: null }],
+    ['monthly.openCardPage', { token: secret }],
+    ['donations.linkedStatement', { token: secret }],
+    ['donations.sendStatement', { secret }],
+    ['donations.emailLink', { secret }],
+  ] as const
+  for (const [call, payload] of posts) {
+    await app.inject({ method: 'POST', url: `/trpc/${call}`, payload, headers })
+    await app.inject({ method: 'POST', url: `/trpc/${call}?input=${input}`, payload: `{"secret":"${secret}`, headers })
+  }
+  expect(log()).not.toContain('q7x_')
+  for (const [call] of posts) expect(log()).toContain(`"path":"/trpc/${call}"`)
+  expect(log()).toContain('"path":"/es/gifts/[secret]/[secret]"')
 })
 
 it('contains the IP of a request, as the privacy page says; behind a trusted proxy, the original IP', async () => {
