@@ -20,8 +20,8 @@ type OptionalFact = Exclude<ProfileName, 'birthDateApproximate' | 'arrivedOn'>
 /** Whether it can be unknown: the rest is part of the birth date, or always known. */
 const isOptional = (name: ProfileName): name is OptionalFact => name !== 'birthDateApproximate' && name !== 'arrivedOn'
 
-const traits = ['birthDate', 'houseTrained', 'neutered', 'vaccinated', 'microchipped', 'specialNeeds'] as const
-type TraitName = (typeof traits)[number]
+const moreFacts = ['birthDate', 'houseTrained', 'neutered', 'vaccinated', 'microchipped', 'specialNeeds'] as const
+type MoreFactName = (typeof moreFacts)[number]
 
 /** Names of unknown facts, within a sentence. */
 const unknownNames: Record<OptionalFact, () => string> = {
@@ -41,7 +41,7 @@ const unknownNames: Record<OptionalFact, () => string> = {
 }
 
 function traitsOf(pet: PetDetail): Trait[] {
-  return traits.flatMap((name) => {
+  return moreFacts.flatMap((name) => {
     const value = formatTrait(pet, name)
     if (value === null) return []
     const { label, kind } = petProfileFields[name]
@@ -51,7 +51,7 @@ function traitsOf(pet: PetDetail): Trait[] {
   })
 }
 
-function formatTrait(pet: PetDetail, name: TraitName): ReactNode {
+function formatTrait(pet: PetDetail, name: MoreFactName): ReactNode {
   const value = pet[name]
   if (value === null) return null
   if (name === 'birthDate') return <BornOn day={String(value)} about={pet.birthDateApproximate} />
