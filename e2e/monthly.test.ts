@@ -38,13 +38,13 @@ const webhook = () => `${site.server.url}/api/stripe/webhook`
 
 /** Fills in the form, pays at Stripe, and comes back. Returns the path of the monthly donation's page. */
 async function give({ page }: Visitor, email: string): Promise<string> {
-  await page.getByLabel('Amount each month (USD)').fill('25')
+  await page.getByLabel('Monthly amount (USD)').fill('25')
   await page.getByLabel('Your email').fill(email)
   await page.getByRole('button', { name: 'Give monthly' }).click()
   await page.waitForURL(`${stripe.url}/pay/**`)
   await page.getByText('25.00 USD').waitFor()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByText('Your next gift is collected on').waitFor()
+  await page.getByText('Your next gift will be collected on').waitFor()
   return new URL(page.url()).pathname
 }
 
@@ -93,7 +93,7 @@ test('a visitor gives to the shelter monthly, skips, pauses, lowers, raises by a
   await visitor.open(link.pathname + link.hash)
   await page.getByRole('button', { name: 'Continue to Stripe' }).click()
   await page.waitForURL(`${stripe.url}/pay/**`)
-  await page.getByText('becomes $40.00', { exact: false }).waitFor()
+  await page.getByText('will be $40.00', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('$40.00 a month').waitFor()
   expect(stripe.billing.month(subscription()).amount_paid).toBe(4000)
@@ -126,7 +126,7 @@ test.each([390, 1280])('a sponsor decides what happens after the pet finds a hom
   await visitor.open(pagePath)
   await page.getByText('Luna no longer needs a sponsor here.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Sponsor Rocky' }).first().click()
-  await page.getByText('Your next gift is collected on').waitFor()
+  await page.getByText('Your next gift will be collected on').waitFor()
   await page.getByRole('link', { name: 'Rocky' }).waitFor()
   expect(stripe.billing.subscriptions.get(subscription())?.pause_collection).toBeNull()
   await admin.trpc.pets.markAdopted.mutate({ id: other.id })

@@ -15,7 +15,7 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   petFreeAgain: 'A pet you asked about is available again',
   petAdopted: 'A pet you asked about has found a home',
   yourCampaigns: 'Your campaigns',
-  donation: 'New donation',
+  donation: 'New gift',
   campaignPromised: 'A campaign is fully pledged',
   // all pledges of a campaign have been received
   campaignFull: 'A campaign has reached its goal',

@@ -5,7 +5,7 @@ export const monthlyRulesTexts = defineTexts('monthlyRules', {
   // {min} is formatted, such as $0.50
   tooLow: 'The smallest monthly gift is {min}.',
   // {amount} is the current amount
-  notLower: 'Choose less than {amount}.',
-  notHigher: 'Choose more than {amount}.',
-  noSuchReference: 'There’s no monthly gift with this reference.',
+  notLower: 'Enter an amount lower than {amount}.',
+  notHigher: 'Enter an amount higher than {amount}.',
+  noSuchReference: 'No monthly gift has this reference. Check it and try again.',
 })

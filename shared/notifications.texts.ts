@@ -19,7 +19,7 @@ export const notificationTexts = defineTexts('notification', {
   petFreeAgain: '{petName} is available again. Your request is still open.',
   petAdopted: '{petName} has found another home. Thank you for offering yours.',
   // to the creator of a campaign; the money may be pledged or received
-  gift: '{times, plural, one {{state, select, promised {New {amount} pledge to your campaign for {petName}.} received {{amount} received for your campaign for {petName}.} other {New {amount} gift to your campaign for {petName}.}}} other {# new donations to your campaign for {petName}, most recently {amount}.}}',
+  gift: '{times, plural, one {{state, select, promised {New {amount} pledge to your campaign for {petName}.} received {{amount} received for your campaign for {petName}.} other {New {amount} gift to your campaign for {petName}.}}} other {# new gifts to your campaign for {petName}, most recently {amount}.}}',
   campaignPromised: 'Your campaign for {petName} is fully pledged.',
   campaignFull: 'Your campaign for {petName} has reached its goal, and all of the money has been received.',
   campaignEnded: 'Your campaign for {petName} has ended.',
@@ -32,7 +32,7 @@ export const notificationTexts = defineTexts('notification', {
     '{times, plural, one {A large pledge of {amount} to {petName} from a donor without a confirmed email.} other {# large pledges from donors without a confirmed email, most recently {amount} to {petName}.}}',
   donationRefunded: '{amount} of your gift to {petName} was refunded.',
   // to the donor of a gift to the shelter itself, without a campaign
-  shelterDonationReceived: 'Your {amount} gift has arrived. Thank you!',
+  shelterDonationReceived: 'We’ve received your {amount} gift. Thank you!',
   shelterDonationCancelled: 'Your {amount} gift was canceled.',
   shelterPromiseExpired: 'Your {amount} pledge has expired and no longer counts. You can give again anytime.',
   shelterDonationRefunded: '{amount} of your gift was refunded.',

@@ -89,13 +89,13 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   DONATION_MOVED_ON: 'This gift has changed since you opened it. Please check its status.',
   MONTHLY_MOVED_ON: 'Your monthly gift has changed since you opened this page. Reload the page and check its status.',
   TOO_MANY_MONTHLY:
-    'This email address already has 5 monthly gifts, which is the limit. Stop one of them before you start another.',
+    'This email address already has 5 monthly gifts, which is the limit. Stop one before you start another.',
   PET_NOT_SPONSORED: 'This pet can’t be sponsored right now. Please choose another pet.',
   // a link to another card or a higher amount
   CARD_LINK_OVER:
-    'This link has already been used or has expired. You can ask for a new one on the page of your monthly gift.',
+    'This link has already been used or has expired. You can ask for a new one on your monthly gift page.',
   REMINDER_NOT_DUE:
-    'This donor can’t be reminded now. A reminder needs an email address and a pledge that’s at least 7 days old. You can send one a day, and two in all.',
+    'This donor can’t be reminded now. A reminder needs an email address and a pledge that’s at least 7 days old. You can send one a day, and two in total.',
   UPDATES_FULL: 'This campaign has reached its limit of updates. Please delete one that’s no longer needed.',
   NOT_YOURSELF: 'You can’t suspend yourself. Please ask another admin.',
   POST_CHANGED: 'This post has changed since you opened it, so nothing was decided. Please check the latest version.',
@@ -124,9 +124,9 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   NO_MAIL: 'This shelter doesn’t send email. Please ask an admin for a link to choose a new password.',
   NO_DONOR_EMAIL: 'No email address is stored with this gift.',
   NO_MAIL_AT_ALL: 'This shelter doesn’t send email.',
-  NO_STATEMENT: 'There are no received gifts to list here.',
-  STATEMENT_TOO_LONG: 'There are more than 1,000 gifts in this year. Please ask the shelter for a list.',
-  STATEMENT_LINK_OVER: 'This link has expired or was used already. You can get a new one on the page of your gift.',
+  NO_STATEMENT: 'There are no received gifts to show here.',
+  STATEMENT_TOO_LONG: 'This year has more than 1,000 gifts. Please ask the shelter for a list.',
+  STATEMENT_LINK_OVER: 'This link has already been used or has expired. You can ask for a new one on your gift page.',
   STATEMENT_SENT: 'We’ve already sent you this email today. Please check your inbox and your spam folder.',
   ACCOUNT_ELSEWHERE: 'Firebase manages this shelter’s accounts. Request a new password on the login page.',
   KEY_REUSED:

@@ -18,7 +18,7 @@ export const settingRulesTexts = defineTexts('settingRules', {
   registrationNumber: 'Registration number',
   postalAddress: 'Postal address',
   receiptSigner: 'Signed by',
-  taxSentence: 'Sentence for the tax office',
+  taxSentence: 'Tax note',
   // a section of the home page, the privacy page, or the terms
   pageText: 'This text',
   largePledge: 'Large pledge',

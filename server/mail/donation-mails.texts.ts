@@ -13,9 +13,9 @@ export const donationMailTexts = defineTexts('donationMail', {
 
   // to the campaign's creator; a donation is pledged or received already
   donationSubject:
-    '{times, plural, one {{state, select, promised {New {amount} pledge for {petName}} received {{amount} received for {petName}} other {New {amount} gift for {petName}}}} other {# new donations for {petName}}}',
+    '{times, plural, one {{state, select, promised {New {amount} pledge for {petName}} received {{amount} received for {petName}} other {New {amount} gift for {petName}}}} other {# new gifts for {petName}}}',
   donation:
-    '{times, plural, one {{state, select, promised {Your campaign for {petName} has a new pledge of {amount}.} received {We’ve received {amount} for your campaign for {petName}.} other {Your campaign for {petName} has a new gift of {amount}.}}} other {Your campaign for {petName} has # new donations, most recently {amount}.}}',
+    '{times, plural, one {{state, select, promised {Your campaign for {petName} has a new pledge of {amount}.} received {We’ve received {amount} for your campaign for {petName}.} other {Your campaign for {petName} has a new gift of {amount}.}}} other {Your campaign for {petName} has # new gifts, most recently {amount}.}}',
   donationSums: 'The campaign page shows how much is pledged and how much has been received.',
   pledgedSubject: 'Your campaign for {petName} is fully pledged',
   pledged: 'Your campaign for {petName} is fully pledged. Some of the money hasn’t been received yet.',
@@ -45,13 +45,13 @@ export const donationMailTexts = defineTexts('donationMail', {
   receiptReference: 'Your reference is {reference}. You can print a receipt and follow your gift on its page.',
   receiptSecret: 'Don’t share the link below: anyone who has it can see your gift.',
   statementSubject: 'Your yearly statement of gifts',
-  statement: 'You can now see and print a list of the gifts that were made with this email address, year by year.',
-  statementLink: 'For your privacy, the link expires an hour after you first use it, and in 7 days at the latest.',
+  statement: 'You can now see and print all gifts made with this email address, year by year.',
+  statementLink: 'For your privacy, the link expires an hour after you first open it, or after 7 days.',
   // a button
   seeStatement: 'See your statement',
   statementNotYou: 'If you didn’t ask for this, you can ignore this email.',
   linkSubject: 'Your gift {reference}',
-  link: 'Here’s the link to your gift page, as requested on that page.',
+  link: 'Here’s the link to your gift page, as requested.',
   linkState:
     '{state, select, promised {You pledged {amount}.} received {We’ve received your gift of {amount}. Thank you!} other {Your gift: {amount}.}}',
   linkReference: 'Your reference is {reference}.',

@@ -66,10 +66,12 @@ function contentsOf(kind: NotificationKind): MailContent[] {
 function monthlyContents(kind: MonthlyMailKind): MailContent[] {
   const reasons = kind === 'monthly_card' ? (['failed', 'card', 'raise'] as const) : (['card'] as const)
   return ['***', null].flatMap((petName) =>
-    reasons.map((reason) => {
-      const monthly = { id: 12, token, amountCents: 2550, petName, askedAt: new Date() } as MonthlyRecord
+    reasons.flatMap((reason) => {
       const data = { monthlyId: 12, reason, amountCents: reason === 'raise' ? 3000 : null }
-      return monthlyMail({ kind, data, monthly }, token, base)
+      return (['card', 'transfer'] as const).map((method) => {
+        const monthly = { id: 12, token, amountCents: 2550, petName, method, askedAt: new Date() } as MonthlyRecord
+        return monthlyMail({ kind, data, monthly }, token, base)
+      })
     }),
   )
 }
@@ -114,7 +116,9 @@ describe.each(notificationKinds)('an email of the kind %s', (kind) => {
 
   it('has no Latin letter in Arabic except for names, and goes from right to left', () => {
     for (const { content, message } of messagesIn('ar', kind)) {
-      const words = `${message.subject}\n${message.text}`.replace(url, '').replace(/PS-1234-[\dA-F]{2}|\bAPI\b/g, '')
+      const words = `${message.subject}\n${message.text}`
+        .replace(url, '')
+        .replace(/(PS-1234|PM-12)-[\dA-F]{2}|\bAPI\b/g, '')
       expect(words).not.toMatch(/[a-z]/i)
       expect(content.lines.join('')).toMatch(/\p{Script=Arabic}/u)
       expect(message.html).toContain('<html lang="ar" dir="rtl">')

@@ -3,6 +3,7 @@ import { monthlySecret } from '#server/features/donations/monthly.queries.ts'
 import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { formatMoneyExact } from '#shared/money.ts'
+import { formatMonthlyReference } from '#shared/monthly-donations.ts'
 import { answerDays } from '#shared/monthly-states.ts'
 import type { MonthlyMailKind, NotificationData } from '#shared/notifications.ts'
 import { monthlyPath, pathTo } from '#shared/pages.ts'
@@ -21,6 +22,17 @@ export function monthlyMail({ kind, data, monthly }: MonthlyMail, token: string,
   const amount = formatMoneyExact(amountCents)
   const toPage = (label: string) => ({ label, url: base + localPath(monthlyPath(monthlySecret(monthly))) })
   const toCard = (label: string) => ({ label, url: base + localPath(`${pathTo('monthlyCard')}#${token}`) })
+  if (kind === 'monthly_started' && monthly.method === 'transfer')
+    return {
+      subject: t.transferSubject(),
+      lines: [
+        t.transfer({ amount }),
+        t.transferReference({ reference: formatMonthlyReference(monthly.id) }),
+        t.transferPage(),
+        t.secret(),
+      ],
+      link: toPage(t.see()),
+    }
   if (kind === 'monthly_started')
     return {
       subject: t.startedSubject(),

@@ -25,7 +25,7 @@ describe('the unsubscribe link', () => {
     const url = urlOf(await linkFor(shelter, shelter.user, 'gift'))
     const page = await shelter.anonymous.http({ url })
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('Stop emails about donations to your campaigns')
+    expect(page.body).toContain('Stop emails about gifts to your campaigns')
     expect(page.body).toContain('Happy &lt;Tails&gt;')
     expect(page.body).not.toContain('<Tails>')
     expect(page.body).toMatch(/<form method="post"><button>/)
@@ -48,7 +48,7 @@ describe('the unsubscribe link', () => {
       payload: '',
     })
     expect(done.statusCode).toBe(200)
-    expect(done.body).toContain('We’ve stopped emails about donations to your campaigns.')
+    expect(done.body).toContain('We’ve stopped emails about gifts to your campaigns.')
     expect(await mailOff(shelter, shelter.user)).toBe('gift')
     expect(await mailOff(shelter, shelter.other)).toBe('')
   })

@@ -13,5 +13,5 @@ export const checkoutTexts = defineTexts('checkout', {
   // {name} is the sponsored pet's
   monthlySponsor: 'Monthly gift for {name}',
   // beside the button that saves the card; {amount} such as $30.00
-  higherAmount: 'Your monthly gift becomes {amount}, starting with the next one.',
+  higherAmount: 'Your monthly gift will be {amount}, starting with the next one.',
 })

@@ -190,7 +190,7 @@ describe('a subscription', () => {
       amount: '$30.00',
       key: 'card',
     })
-    expect(await (await fetch(page.url ?? '')).text()).toContain('becomes $30.00')
+    expect(await (await fetch(page.url ?? '')).text()).toContain('will be $30.00')
     expect(await subscriptions.session(page.id)).toMatchObject({ status: 'open', paymentMethodId: null })
     await fetch(page.url ?? '', { method: 'POST', redirect: 'manual' })
     const saved = await subscriptions.session(page.id)

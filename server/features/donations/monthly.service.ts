@@ -9,6 +9,7 @@ import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/pay
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { fixCurrency, serverCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { sendMonthlyMail } from '#server/platform/notifications/monthly-mail.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { type MonthlyInput, monthlyAmountProblem } from '#shared/monthly-donations.ts'
 import { maxRunningPerEmail } from '#shared/monthly-states.ts'
@@ -115,6 +116,8 @@ async function insert(ctx: Actor<'anyone'>, tx: Tx, input: MonthlyInput): Promis
     })
     .returning()
   if (!row) throw new Error('an insert returned no row')
+  // one that is paid by card has started once its first payment has arrived
+  if (!payments) await sendMonthlyMail(db, tx, 'monthly_started', { monthlyId: row.id }, input.email)
   return row
 }
 

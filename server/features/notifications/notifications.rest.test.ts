@@ -60,7 +60,7 @@ test('notifications are sentences with a link, newest first', async () => {
     notices: [
       {
         kind: 'gift',
-        text: '2 new donations to your campaign for Luna, most recently $20.',
+        text: '2 new gifts to your campaign for Luna, most recently $20.',
         times: 2,
         read: false,
         url: `${base}/donations/${campaign.id}`,

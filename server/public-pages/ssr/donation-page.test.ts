@@ -161,6 +161,6 @@ it('the list of a device explains itself without scripts', async () => {
   const { statusCode, body, headers } = await open('/gifts')
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).not.toContain('public')
-  expect(shown(body)).toContain('Turn on JavaScript in your browser to see the gifts that this device remembers.')
+  expect(shown(body)).toContain('Turn on JavaScript in your browser to see the gifts saved on this device.')
   expect(body).toContain('<meta name="robots" content="noindex">')
 })

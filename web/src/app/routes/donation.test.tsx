@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DonationPage } from '#shared/donations.ts'
-import { forgetDonation } from '#web/features/donations/remembered-donations.ts'
+import { rememberedDonations } from '#web/features/donations/remembered-donations.ts'
 import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -9,7 +9,7 @@ import { donationPage, donationSecret, receiptDetails, receiptIssuer } from '#we
 
 const address = `/gifts/${donationSecret}`
 const at = '2026-05-04T09:30:00.000Z'
-afterEach(() => forgetDonation())
+afterEach(() => rememberedDonations.forget())
 
 type DonationPageOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
   query?: string

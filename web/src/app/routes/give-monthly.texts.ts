@@ -6,7 +6,7 @@ export const giveMonthlyTexts = defineTexts('giveMonthly', {
   description: 'Support the shelter, or sponsor a pet, with a gift each month.',
   lead: 'A small gift each month helps us plan ahead. You can change or stop it at any time.',
   notFound: 'Page Not Found',
-  notFoundDescription: 'This shelter doesn’t take monthly gifts here.',
+  notFoundDescription: 'This shelter doesn’t take monthly gifts.',
   notFoundHint: 'You can still support a pet’s campaign.',
   campaigns: 'See all campaigns',
 })

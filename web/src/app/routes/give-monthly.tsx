@@ -41,7 +41,7 @@ function SponsorPet({ id }: { id: string }) {
 function Begin({ pet }: { pet?: { id: number; name: string } | undefined }) {
   const title = pet ? startMonthlyTexts.sponsor(pet) : t.title()
   return (
-    <div className="mx-auto max-w-text">
+    <div className="mx-auto max-w-form">
       <PageHeading
         title={title}
         description={t.description()}

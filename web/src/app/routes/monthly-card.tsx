@@ -1,6 +1,5 @@
 import { pathTo } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
-import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
@@ -28,12 +27,15 @@ export function MonthlyCardPage() {
             {t.home()}
           </LinkButton>
         ) : (
-          <NeedsScripts action="changeDetails">
+          <>
+            <noscript>
+              <p className="rounded-field bg-amber-soft px-4 py-3 font-semibold">{t.needsScripts()}</p>
+            </noscript>
             <StatusLine tone="error">{error && errorText(error)}</StatusLine>
-            <Button busy={isPending || isSuccess} disabled={!token} onClick={open}>
+            <Button busy={isPending || isSuccess} disabled={!token} onClick={open} className="noscript:hidden">
               {t.continue()}
             </Button>
-          </NeedsScripts>
+          </>
         )}
       </div>
     </PageBody>

@@ -26,7 +26,9 @@ function MonthlyAtUrl() {
     <>
       {!query.data && <UnseenHeading title={t.title()} description={t.description()} />}
       <QueryState query={query} loading={<RecordSkeleton />} failure={t.loadingFailed()}>
-        {(monthly) => <MonthlyView key={secret} monthly={monthly} secret={secret} isBack={isBack} />}
+        {(monthly) => (
+          <MonthlyView key={secret} monthly={monthly} secret={secret} isBack={isBack} isPaid={search.has('paid')} />
+        )}
       </QueryState>
     </>
   )

@@ -322,7 +322,7 @@ describe('email and mail', () => {
       },
       config: withMail,
     })
-    await expect.element(page.getByLabelText('New donation')).not.toBeChecked()
+    await expect.element(page.getByLabelText('New gift', { exact: true })).not.toBeChecked()
     const choices = part('Email notifications')
     const forMembers = mailGroups.filter(({ staff }) => !staff).flatMap(({ topics }) => Object.keys(topics))
     expect(choices.getByRole('checkbox').elements()).toHaveLength(forMembers.length)
@@ -351,7 +351,7 @@ describe('email and mail', () => {
     await button('Save choices').click()
     await expect.element(part('Email notifications').getByText('Saved.')).toBeVisible()
     await expect.element(choice).toHaveValue('ar')
-    await page.getByLabelText('New donation').click()
+    await page.getByLabelText('New gift', { exact: true }).click()
     await button('Save choices').click()
     await expect.poll(() => calls('profile.chooseMail')).toEqual([{ off: [], language: 'ar' }, { off: ['gift'] }])
   })
@@ -367,7 +367,7 @@ describe('email and mail', () => {
       config: { ...withMail, languages: ['en', 'es'] },
     })
     await expect.element(page.getByLabelText('Language of emails')).toHaveValue('en')
-    await page.getByLabelText('New donation').click()
+    await page.getByLabelText('New gift', { exact: true }).click()
     await button('Save choices').click()
     await expect.element(part('Email notifications').getByText('Saved.')).toBeVisible()
     expect(calls('profile.chooseMail')).toEqual([{ off: ['gift'] }])
@@ -375,7 +375,7 @@ describe('email and mail', () => {
 
   test('with one language, there is none to choose', async () => {
     await openPage(path, { as: member, answers, config: withMail })
-    await expect.element(page.getByLabelText('New donation')).toBeVisible()
+    await expect.element(page.getByLabelText('New gift', { exact: true })).toBeVisible()
     expect(page.getByLabelText('Language of emails').elements()).toEqual([])
   })
 
@@ -414,7 +414,7 @@ describe('with Firebase', () => {
     await says('An email with a link is on its way to uma@example.org.')
     expect(requested).toEqual(['uma@example.org'])
     await says(/^Firebase keeps you logged in, and doesn’t tell us where\./)
-    await expect.element(page.getByLabelText('New donation')).toBeChecked()
+    await expect.element(page.getByLabelText('New gift', { exact: true })).toBeChecked()
     expect([calls('profile.sessions'), calls('profile.change')]).toEqual([[], []])
   })
 })

@@ -80,19 +80,17 @@ test('a user without a confirmed email learns what is missing, and one without g
     as: user,
     answers: { 'donations.statement': () => statement({ unconfirmed: true }) },
   })
-  await expect
-    .element(page.getByText('This list contains only gifts made while logged in.', { exact: false }))
-    .toBeVisible()
+  await expect.element(page.getByText('Includes only gifts made while logged in.', { exact: false })).toBeVisible()
   await openPage('/dashboard/statement', {
     as: user,
     answers: {
-      'donations.statement': refuse('There are no received gifts to list here.', {
+      'donations.statement': refuse('There are no received gifts to show here.', {
         refusal: 'NO_STATEMENT',
         status: 404,
       }),
     },
   })
-  await expect.element(page.getByText('There are no received gifts to list here.')).toBeVisible()
+  await expect.element(page.getByText('There are no received gifts to show here.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'My donations', exact: true }).last()).toBeVisible()
 })
 

@@ -4,8 +4,7 @@ export const pageErrorTexts = defineTexts('pageError', {
   // the description of the page in search engines and browsers
   description: 'We couldn’t show this page.',
   brokenTitle: 'Something went wrong',
-  brokenLead:
-    'We couldn’t show this page. It’s not your fault, and nothing you saved is lost. Please try again, or continue from the home page.',
+  brokenLead: 'It’s not your fault, and nothing you saved is lost. Please try again, or go to the home page.',
   offlineTitle: 'You’re offline',
   offlineLead: 'This page will open as soon as you’re back online.',
   serverDownTitle: 'We can’t reach the shelter’s server',

@@ -8,7 +8,7 @@ export const needsScriptsTexts = defineTexts('needsScripts', {
   confirmEmail: 'Turn on JavaScript in your browser to confirm your email address.',
   donate: 'Turn on JavaScript in your browser to donate.',
   listDonations:
-    'Turn on JavaScript in your browser to see the gifts that this device remembers. A gift’s own link works without it.',
+    'Turn on JavaScript in your browser to see the gifts saved on this device. A gift’s own link works without it.',
   login: 'Turn on JavaScript in your browser to log in.',
   newPassword: 'Turn on JavaScript in your browser to choose a new password.',
   register: 'Turn on JavaScript in your browser to create an account.',

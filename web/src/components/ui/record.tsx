@@ -71,7 +71,7 @@ function RecordText({ title, tab = title, description, badge, edit, children, ac
           className="mb-5"
           action={
             // beside the heading, which is as high: the permission is known late, and nothing must move then
-            <div className="flex min-h-10 flex-wrap items-center gap-3">
+            <div className="flex min-h-10 flex-wrap items-center gap-3 empty:hidden">
               {badge}
               {edit && (
                 <LinkButton look="secondary" size="small" icon={Pencil} to={edit.to}>

@@ -11,7 +11,7 @@ export const campaignFiltersTexts = defineTexts('campaignFilters', {
   // a count that is not exact; {max} is a number such as 1,000
   many: '{max}+',
   search: 'Search campaigns',
-  searchExample: 'Bruno, or surgery',
+  searchExample: 'Bruno or surgery',
   // the button without scripts
   submit: 'Search',
 })

@@ -4,7 +4,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const petChoiceTexts = defineTexts('petChoice', {
   label: 'Which pet?',
   hint: 'Optional. Fills in the name, photo, and location, and links the two pages.',
-  none: 'Not one of the pets here',
+  none: 'A pet that isn’t listed here',
   loading: 'Loading...',
   // {reason} is a sentence
   loadFailed: 'Couldn’t load the pets. {reason}',

@@ -209,7 +209,10 @@ test('Back leads to the campaign with its new sum, without the dialog, and donat
 
 test.each([
   [true, 'We’ll send your receipt here once we’ve received your gift. Only admins can see it.'],
-  [false, 'This shelter doesn’t send email. Its admins may write to you here about your gift. Only they can see it.'],
+  [
+    false,
+    'This shelter doesn’t send receipts by email. Admins may write to you here about your gift. Only they can see it.',
+  ],
 ])('the email field is visible, and promises a receipt only if mail is on: %s', async (mail, hint) => {
   await openDialog({}, { config: { mail } })
   await expect.element(field('Email (optional)')).toBeVisible()

@@ -18,7 +18,7 @@ export const donorFieldsTexts = defineTexts('donorFields', {
   emailHint: 'We’ll send your receipt here once we’ve received your gift. Only admins can see it.',
   // for a site that sends no email
   emailHintByHand:
-    'This shelter doesn’t send email. Its admins may write to you here about your gift. Only they can see it.',
+    'This shelter doesn’t send receipts by email. Admins may write to you here about your gift. Only they can see it.',
   message: 'Message',
   messageHint: '{count, number} of {max, plural, one {# character} other {# characters}}',
 })

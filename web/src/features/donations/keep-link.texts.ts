@@ -4,11 +4,11 @@ import { defineRichTexts } from '#web/lib/rich-texts.ts'
 export const keepLinkTexts = defineRichTexts('keepLink', {
   heading: 'Keep this link',
   hint: 'This page is your way back to your gift. Anyone with the link can see it.',
-  bookmark: 'Bookmark this page: it’s your way back to your gift. Anyone with the link can see it.',
+  bookmark: 'Bookmark this page. It’s your way back to your gift, and anyone with the link can see it.',
   copy: 'Copy link',
   email: 'Email me this',
   // {email} is mostly masked, such as v…@example.org
-  emailed: 'On its way to {email}. We send one email a day to an address, so it may arrive tomorrow.',
+  emailed: 'On its way to {email}. We send each address one email a day, so it may arrive tomorrow.',
   // {reason} is a sentence
   emailFailed: 'Couldn’t email the link. {reason}',
   save: 'Save on this device',

@@ -1,4 +1,5 @@
-import { BookmarkPlus, Copy, Mail } from 'lucide-react'
+import { Copy, Mail, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { DonationPage } from '#shared/donations.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { donationPath, pathTo } from '#shared/pages.ts'
@@ -11,28 +12,46 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useEmailLink } from './hooks.ts'
 import { keepLinkTexts as t } from './keep-link.texts.ts'
 import { Part } from './page-section.tsx'
-import { areDonationsStored, rememberDonation, useRememberedDonations } from './remembered-donations.ts'
+import { type RememberedSecrets, rememberedDonations } from './remembered-donations.ts'
 
 type KeepLinkProps = { donation: Pick<DonationPage, 'email'>; secret: string }
 
 /** The ways back to a donation's page: its link, an email, and this device's list (docs/product.md 8.28). */
 export function KeepLink({ donation: { email }, secret }: KeepLinkProps) {
   const { mail } = useSiteConfig()
-  const copyLink = () => copyText(new URL(localPath(donationPath(secret)), location.origin).href)
+  return (
+    <WaysBack
+      path={donationPath(secret)}
+      hint={t.hint()}
+      bookmark={t.bookmark()}
+      remembered={rememberedDonations}
+      secret={secret}
+    >
+      {mail && email && <EmailLink email={email} secret={secret} />}
+    </WaysBack>
+  )
+}
+
+type OnThisDeviceProps = { secret: string; remembered: RememberedSecrets }
+type WaysBackProps = OnThisDeviceProps & { path: string; hint: string; bookmark: string; children?: ReactNode }
+
+/** Copies the link of the page at `path`, or saves it on this device. `bookmark` is for readers without JavaScript. */
+export function WaysBack({ path, hint, bookmark, children, ...device }: WaysBackProps) {
+  const copyLink = () => copyText(new URL(localPath(path), location.origin).href)
   return (
     <Part id="keep-link" title={t.heading()}>
       <noscript>
-        <p>{t.bookmark()}</p>
+        <p>{bookmark}</p>
       </noscript>
       <div className="space-y-3 noscript:hidden">
-        <p>{t.hint()}</p>
+        <p>{hint}</p>
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" icon={Copy} onClick={() => void copyLink()}>
             {t.copy()}
           </Button>
-          {mail && email && <EmailLink email={email} secret={secret} />}
+          {children}
         </div>
-        <OnThisDevice secret={secret} />
+        <OnThisDevice {...device} />
       </div>
     </Part>
   )
@@ -56,9 +75,9 @@ function EmailLink({ email, secret }: { email: string; secret: string }) {
   )
 }
 
-function OnThisDevice({ secret }: { secret: string }) {
-  const isRemembered = useRememberedDonations()?.includes(secret)
-  if (isRemembered && !areDonationsStored()) return <p role="status">{t.notSaved()}</p>
+function OnThisDevice({ secret, remembered }: OnThisDeviceProps) {
+  const isRemembered = remembered.useList()?.includes(secret)
+  if (isRemembered && !remembered.isStored()) return <p role="status">{t.notSaved()}</p>
   if (isRemembered)
     return (
       <p role="status" className="text-ink-soft">
@@ -72,7 +91,7 @@ function OnThisDevice({ secret }: { secret: string }) {
       </p>
     )
   return (
-    <Button look="secondary" size="small" icon={BookmarkPlus} onClick={() => rememberDonation(secret)}>
+    <Button look="secondary" size="small" icon={Plus} onClick={() => remembered.remember(secret)}>
       {t.save()}
     </Button>
   )

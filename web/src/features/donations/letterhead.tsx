@@ -35,7 +35,7 @@ export function Letterhead({ issuer }: { issuer: ReceiptIssuer }) {
           </p>
         )}
         {contact.length > 0 && (
-          <p className="text-ink-soft">
+          <p className="text-ink-soft [&>bdi]:inline-block">
             <Dotted parts={contact} />
           </p>
         )}

@@ -18,7 +18,7 @@ export const myDonationsTexts = defineTexts('myDonations', {
   total: 'Total pledged and received',
   // above links to years
   statements: 'Yearly statements',
-  statementOf: 'Yearly statement of {year}',
+  statementOf: 'Yearly statement for {year}',
   none: 'You have not donated yet.',
   noneHint: 'Even a small gift helps an animal in need.',
   allCampaigns: 'See all campaigns',

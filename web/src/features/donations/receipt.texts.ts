@@ -20,6 +20,6 @@ export const receiptTexts = defineRichTexts('receipt', {
   test: 'Test payment. No real money was charged.',
   thanks: 'Thank you for your gift.',
   thanksName: 'Thank you for your gift, <donor>{name}</donor>.',
-  voidReason: 'This gift was canceled or fully refunded, so this receipt doesn’t count.',
+  voidReason: 'This gift was canceled or fully refunded, so this receipt is no longer valid.',
   print: 'Print receipt',
 })

@@ -4,8 +4,6 @@ import { createDeviceList } from '#web/lib/device-list.ts'
 
 // The donations that this device remembers (docs/product.md 8.29): only the secrets of their links, newest first.
 
-const list = createDeviceList<string>({ key: 'your-gifts', parse: parseSecrets })
-
 const idOf = (secret: string) => Number.parseInt(secret, 10)
 
 function parseSecrets(entries: unknown[]): string[] {
@@ -16,20 +14,27 @@ function parseSecrets(entries: unknown[]): string[] {
   return [...secrets.values()].slice(0, maxRememberedDonations)
 }
 
-/** Puts a donation first on the list; the oldest ones give way. */
-export function rememberDonation(secret: string): void {
-  list.refresh()
-  list.store(parseSecrets([secret, ...list.read()]))
+function rememberedSecrets(key: string) {
+  const list = createDeviceList<string>({ key, parse: parseSecrets })
+  return {
+    /** Puts one first on the list; the oldest ones give way. */
+    remember(secret: string): void {
+      list.refresh()
+      list.store(parseSecrets([secret, ...list.read()]))
+    },
+    /** Without `secret`, forgets all. */
+    forget(secret?: string): void {
+      list.refresh()
+      list.store(secret === undefined ? [] : list.read().filter((other) => other !== secret))
+    },
+    /** Newest first; null in the server's HTML. */
+    useList: list.useList,
+    /** False if only this page has the list, until it is left. */
+    isStored: list.isStored,
+  }
 }
 
-/** Without `secret`, forgets all. */
-export function forgetDonation(secret?: string): void {
-  list.refresh()
-  list.store(secret === undefined ? [] : list.read().filter((other) => other !== secret))
-}
+export type RememberedSecrets = ReturnType<typeof rememberedSecrets>
 
-/** Newest first; null in the server's HTML. */
-export const useRememberedDonations = list.useList
-
-/** False if only this page has the list, until it is left. */
-export const areDonationsStored = list.isStored
+export const rememberedDonations = rememberedSecrets('your-gifts')
+export const rememberedMonthly = rememberedSecrets('your-monthly-gifts')

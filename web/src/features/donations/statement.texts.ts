@@ -17,7 +17,7 @@ export const statementTexts = defineTexts('statement', {
   // the purpose of a gift; {name} is a pet's
   campaign: 'Campaign for {name}',
   total: '{count, plural, one {Total of # gift} other {Total of # gifts}}',
-  test: 'This list contains test payments, for which no real money was charged.',
+  test: 'Includes test payments. No real money was charged for them.',
   // labels the links to the years
   years: 'Year',
   print: 'Print statement',
@@ -25,5 +25,5 @@ export const statementTexts = defineTexts('statement', {
   loadFailed: 'Couldn’t load the statement.',
   myDonations: 'My donations',
   unconfirmed:
-    'This list contains only gifts made while logged in. Once the donor’s email address is confirmed, it also contains gifts made with that address.',
+    'Includes only gifts made while logged in. Gifts made with the donor’s email address will appear once that address is confirmed.',
 })

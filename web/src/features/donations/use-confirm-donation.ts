@@ -19,7 +19,7 @@ import {
 } from './attempt.ts'
 import { donateDialogTexts as t } from './donate-dialog.texts.ts'
 import { differsOnlyInConsent } from './donation-differences.ts'
-import { rememberDonation } from './remembered-donations.ts'
+import { rememberedDonations } from './remembered-donations.ts'
 import { justDonated } from './thank-you.tsx'
 import { useChangeConsent, useDonate } from './use-donate.ts'
 
@@ -60,7 +60,7 @@ export function useConfirmDonation(options: ConfirmDonationOptions) {
     saveAttempt(null)
     onCertain()
     const { checkoutUrl, path, state } = created
-    rememberDonation(secretOf(created))
+    rememberedDonations.remember(secretOf(created))
     if (checkoutUrl) return redirect.to(checkoutUrl)
     onClose()
     // a payment that was begun before may have ended since

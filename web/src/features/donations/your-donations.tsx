@@ -13,24 +13,25 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { DonationAmount } from './donation-amount.tsx'
 import { DonationBadge } from './donation-badge.tsx'
 import { useDonationSummaries } from './hooks.ts'
-import { forgetDonation, useRememberedDonations } from './remembered-donations.ts'
+import { rememberedDonations, rememberedMonthly } from './remembered-donations.ts'
 import { shelterTargetTexts } from './shelter-target.texts.ts'
 import { yourDonationsTexts as t } from './your-donations.texts.ts'
+import { YourMonthly } from './your-monthly.tsx'
 
 const Loading = () => <RowSkeletons count={3} label={t.loading()} />
 
 /** The donations that this device remembers, with their current state (docs/product.md 8.29). */
 export function YourDonations() {
-  const secrets = useRememberedDonations()
+  const secrets = rememberedDonations.useList()
+  const monthly = rememberedMonthly.useList()
   const list = useRef<HTMLDivElement>(null)
-  if (!secrets) return <Loading />
+  if (!(secrets && monthly)) return <Loading />
+  const toList = () => list.current?.focus({ preventScroll: true })
   return (
     <div ref={list} tabIndex={-1} className="space-y-6 focus:outline-none">
-      {secrets.length === 0 ? (
-        <NoDonations />
-      ) : (
-        <DonationList secrets={secrets} onForgotten={() => list.current?.focus({ preventScroll: true })} />
-      )}
+      {secrets.length === 0 && monthly.length === 0 && <NoDonations />}
+      {monthly.length > 0 && <YourMonthly secrets={monthly} onForgotten={toList} />}
+      {secrets.length > 0 && <DonationList secrets={secrets} onForgotten={toList} />}
       <OfAccount />
     </div>
   )
@@ -41,7 +42,7 @@ type DonationListProps = { secrets: readonly string[]; onForgotten: () => void }
 function DonationList({ secrets, onForgotten }: DonationListProps) {
   const query = useDonationSummaries(secrets)
   const forget = (secret?: string) => {
-    forgetDonation(secret)
+    rememberedDonations.forget(secret)
     onForgotten()
   }
   const forgetAll = async () => {

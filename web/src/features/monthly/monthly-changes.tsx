@@ -11,7 +11,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { Part } from '#web/features/donations/page-section.tsx'
-import { errorText } from '#web/lib/errors.ts'
+import { errorText, refusalCode } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeMonthly, useMailCardLink } from './hooks.ts'
 import { monthlyChangesTexts as t } from './monthly-changes.texts.ts'
@@ -21,6 +21,10 @@ type MonthlyChangesProps = { monthly: MonthlyPage; secret: string }
 type DonorWish = MonthlyChange extends infer Each ? (Each extends unknown ? Omit<Each, 'secret'> : never) : never
 
 const failed = (error: unknown) => toast(t.failed({ reason: errorText(error) }), 'error')
+
+/** There is one link in ten minutes (docs/product.md 8.33). */
+const mailProblem = (error: unknown) =>
+  refusalCode(error) === 'TOO_MANY_REQUESTS' ? t.mailedLately() : errorText(error)
 
 function useChange(secret: string) {
   const { mutate, isPending } = useChangeMonthly(secret)
@@ -34,7 +38,7 @@ function useChange(secret: string) {
 /** One click each: skip, pause, resume, lower, stop; more, or another card, by an emailed link (docs/product.md 8.33). */
 export function MonthlyChanges({ monthly, secret }: MonthlyChangesProps) {
   const { status, method } = monthly
-  if (status === 'asked') return <Choice secret={secret} />
+  if (status === 'asked') return <Choice monthly={monthly} secret={secret} />
   const isRunning = status === 'running' || status === 'paused' || status === 'failing'
   if (!isRunning) return null
   return (
@@ -45,7 +49,7 @@ export function MonthlyChanges({ monthly, secret }: MonthlyChangesProps) {
           {method === 'card' && <Amount monthly={monthly} secret={secret} />}
           <div className="flex flex-wrap gap-3">
             {method === 'card' && monthly.canMail && <OtherCard secret={secret} />}
-            <Stop secret={secret} />
+            <Stop monthly={monthly} secret={secret} />
           </div>
         </div>
       </NeedsScripts>
@@ -75,12 +79,12 @@ function Pauses({ monthly: { status }, secret }: MonthlyChangesProps) {
   )
 }
 
-function Stop({ secret }: { secret: string }) {
+function Stop({ monthly: { method }, secret }: MonthlyChangesProps) {
   const { change, isPending } = useChange(secret)
   const ask = async () => {
     const yes = await confirm({
       title: t.stopQuestion(),
-      text: t.stopConsequence(),
+      text: t.stopConsequence({ method }),
       yes: t.stop(),
       destroys: true,
     })
@@ -95,7 +99,11 @@ function Stop({ secret }: { secret: string }) {
 
 function OtherCard({ secret }: { secret: string }) {
   const { mutate, isPending } = useMailCardLink(secret)
-  const send = () => mutate({ secret, amountCents: null }, { onSuccess: () => toast(t.linkMailed()), onError: failed })
+  const send = () =>
+    mutate(
+      { secret, amountCents: null },
+      { onSuccess: () => toast(t.linkMailed()), onError: (error) => toast(mailProblem(error), 'error') },
+    )
   return (
     <Button look="secondary" busy={isPending} onClick={send}>
       {t.card()}
@@ -121,7 +129,7 @@ function Amount({ monthly: { amountCents: current, canMail }, secret }: MonthlyC
       toast(amountCents > current ? t.linkMailed() : t.saved())
       setTyped('')
     } catch (reason) {
-      setError(errorText(reason))
+      setError(amountCents > current ? mailProblem(reason) : errorText(reason))
     }
   }
   return (
@@ -142,7 +150,7 @@ function Amount({ monthly: { amountCents: current, canMail }, secret }: MonthlyC
           />
         )}
       </Field>
-      <Button type="submit" look="secondary" busy={isChanging || isMailing} className="mt-8">
+      <Button type="submit" look="secondary" busy={isChanging || isMailing} className="min-[26rem]:mt-8">
         {t.change()}
       </Button>
     </form>
@@ -152,7 +160,7 @@ function Amount({ monthly: { amountCents: current, canMail }, secret }: MonthlyC
 const offered = 6
 
 /** The sponsored pet has found a home: another pet, the shelter, or the end. */
-function Choice({ secret }: { secret: string }) {
+function Choice({ monthly, secret }: MonthlyChangesProps) {
   const { change, isPending } = useChange(secret)
   const { data } = trpc.monthly.pets.useQuery({ limit: offered })
   return (
@@ -163,7 +171,7 @@ function Choice({ secret }: { secret: string }) {
             <Button busy={isPending} onClick={() => change({ do: 'shelter' })}>
               {t.toShelter()}
             </Button>
-            <Stop secret={secret} />
+            <Stop monthly={monthly} secret={secret} />
           </div>
           {data && data.items.length > 0 && (
             <div className="space-y-3">

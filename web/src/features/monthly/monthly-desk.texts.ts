@@ -11,24 +11,25 @@ export const monthlyDeskTexts = defineRichTexts('monthlyDesk', {
   toShelter: 'to the shelter',
   next: 'Next gift on <date></date>',
   ended: 'Ended on <date></date>',
-  standingOrder: 'standing order',
+  standingOrder: 'bank transfer',
   pending: 'waiting for Stripe',
   // only screen readers read what is within <hidden>
   stop: 'Stop<hidden> {reference}</hidden>',
   stopButton: 'Stop monthly gift',
-  // {name} is the donor's
-  stopQuestion: 'Stop the monthly gift of {name}?',
-  stopConsequence: 'Nothing more is collected. The donor can start a new monthly gift at any time.',
-  stopFailed: 'The monthly gift couldn’t be stopped: {reason}',
+  // {name} is the donor's; {method} is how the gift is paid
+  stopQuestion: 'Stop {name}’s monthly gift?',
+  stopConsequence:
+    '{method, select, transfer {The donor has to cancel the transfer at the bank, too.} other {Nothing more is collected.}} The donor can start a new monthly gift at any time.',
+  stopFailed: 'Couldn’t stop the monthly gift. {reason}',
   showMore: 'Show more',
-  loadFailed: 'More monthly gifts couldn’t be loaded.',
+  loadFailed: 'Couldn’t load more monthly gifts.',
   // money that arrived by a standing order
-  receiveHeading: 'Record a standing order',
+  receiveHeading: 'Record a bank transfer',
   reference: 'Reference, such as PM-12-2F',
   // {currency} is such as USD
   amount: 'Amount ({currency})',
   receive: 'Mark as received',
   received: 'Recorded as gift {reference}.',
-  receiveFailed: 'Nothing was recorded: {reason}',
+  receiveFailed: 'Nothing was recorded. {reason}',
   invalidAmount: 'Please enter a valid amount.',
 })

@@ -80,12 +80,12 @@ function Row({ row }: { row: MonthlyRow }) {
   )
 }
 
-function Stop({ row: { id, name, reference } }: { row: MonthlyRow }) {
+function Stop({ row: { id, name, reference, method } }: { row: MonthlyRow }) {
   const { mutate, isPending } = useStopMonthly()
   const ask = async () => {
     const yes = await confirm({
       title: t.stopQuestion({ name: name ?? t.noName() }),
-      text: t.stopConsequence(),
+      text: t.stopConsequence({ method }),
       yes: t.stopButton(),
       destroys: true,
     })

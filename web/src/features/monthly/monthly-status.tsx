@@ -26,7 +26,7 @@ export function MonthlySentence({ monthly }: { monthly: MonthlyPage }): ReactNod
   const { status, method, nextAt, endedBy, pet } = monthly
   if (status === 'ended') {
     if (endedBy === 'provider') return t.endedByProvider()
-    return endedBy === 'unanswered' ? t.endedUnanswered() : t.isEnded()
+    return endedBy === 'unanswered' ? t.endedUnanswered() : t.isEnded({ method })
   }
   if (status === 'abandoned') return t.isAbandoned()
   if (status === 'asked') return t.isAsked({ name: pet?.name ?? '' })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatMoneyExact } from '#shared/money.ts'
 import type { MonthlyPage } from '#shared/monthly-donations.ts'
-import { pathTo } from '#shared/pages.ts'
+import { monthlyPath, pathTo } from '#shared/pages.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -13,8 +13,12 @@ import { RecordNotFound } from '#web/components/ui/record.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { HowToPay } from '#web/features/donations/how-to-pay.tsx'
+import { keepLinkTexts } from '#web/features/donations/keep-link.texts.ts'
+import { WaysBack } from '#web/features/donations/keep-link.tsx'
 import { Part } from '#web/features/donations/page-section.tsx'
+import { rememberedMonthly } from '#web/features/donations/remembered-donations.ts'
 import { TestPayments } from '#web/features/donations/test-payments.tsx'
+import { Thanks } from '#web/features/donations/thank-you.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useEraseMonthly, useRefreshMonthly } from './hooks.ts'
@@ -23,28 +27,42 @@ import { monthlyStatusTexts } from './monthly-status.texts.ts'
 import { AnswerBy, MonthlyBadge, MonthlySentence } from './monthly-status.tsx'
 import { monthlyViewTexts as t } from './monthly-view.texts.ts'
 
-type MonthlyViewProps = { monthly: MonthlyPage; secret: string; isBack: boolean }
+type MonthlyViewProps = { monthly: MonthlyPage; secret: string; isBack: boolean; isPaid: boolean }
 
 /** A monthly donation for anyone who has its link: its state, and what the donor can change (docs/product.md 8.33). */
-export function MonthlyView({ monthly, secret, isBack }: MonthlyViewProps) {
+export function MonthlyView({ monthly, secret, isBack, isPaid }: MonthlyViewProps) {
   const { isAsking } = useRefreshOnReturn(secret, monthly, isBack)
   return (
     <div className="mx-auto max-w-text">
       <PageHeading title={t.title()} description={t.description()} className="mb-6" />
       <div className="space-y-10">
         <div className="space-y-4">
+          {isPaid && monthly.status === 'running' && <Thanks>{t.started()}</Thanks>}
           {monthly.test && <TestPayments />}
           <Panel className="space-y-5">
             <Target monthly={monthly} />
             <Now monthly={monthly} isAsking={isAsking} />
           </Panel>
         </div>
+        <KeepMonthlyLink monthly={monthly} secret={secret} />
         <MonthlyChanges monthly={monthly} secret={secret} />
         <Gifts monthly={monthly} />
         <Details monthly={monthly} secret={secret} />
-        <p className="border-t border-line pt-5 text-sm text-ink-soft">{t.bookmark()}</p>
       </div>
     </div>
+  )
+}
+
+function KeepMonthlyLink({ monthly: { status }, secret }: Pick<MonthlyViewProps, 'monthly' | 'secret'>) {
+  const isOver = status === 'ended' || status === 'abandoned'
+  return (
+    <WaysBack
+      path={monthlyPath(secret)}
+      hint={isOver ? keepLinkTexts.hint() : t.keepHint()}
+      bookmark={isOver ? keepLinkTexts.bookmark() : t.bookmark()}
+      remembered={rememberedMonthly}
+      secret={secret}
+    />
   )
 }
 

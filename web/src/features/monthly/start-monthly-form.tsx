@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { localPath } from '#shared/local-paths.ts'
 import { currentCurrency } from '#shared/money.ts'
 import { monthlyFormSchema } from '#shared/monthly-donations.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -10,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { rememberedMonthly } from '#web/features/donations/remembered-donations.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText, issuesIn } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -50,6 +50,8 @@ export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
   )
 }
 
+const secretIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
 function useStartForm(petId: number | undefined, onBusy?: (busy: boolean) => void) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -65,8 +67,9 @@ function useStartForm(petId: number | undefined, onBusy?: (busy: boolean) => voi
     onBusy?.(true)
     try {
       const { path, checkoutUrl } = await mutateAsync({ ...input, petId, key })
+      rememberedMonthly.remember(secretIn(path))
       if (checkoutUrl !== null) location.assign(checkoutUrl)
-      else await navigate(localPath(path))
+      else await navigate(path)
     } catch (error) {
       const amount = issuesIn(error).find(({ path }) => path === 'amount')
       if (amount) form.setError('amount', { message: amount.message })

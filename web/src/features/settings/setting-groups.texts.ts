@@ -23,20 +23,20 @@ export const settingGroupsTexts = defineTexts('settingGroups', {
   howToPayHint: 'Bank account, payment link, or when to bring cash. Shown on every campaign page.',
   // the label of a tick box
   shelterDonations: 'Let visitors give to the shelter itself, without a campaign',
-  shelterDonationsHint: 'Adds a page for it, and links to it from the home page and the footer.',
+  shelterDonationsHint: 'Adds a page for these gifts, linked from the home page and the footer.',
   largePledgeHint:
     'Staff and admins are notified right away if someone without a confirmed email pledges more than this.',
   pledgeDaysHint: 'Pledges expire only if donors have a way to pay. Explain how above, or turn on online payments.',
   receiptsHint:
-    'Printed on receipts and yearly statements. Your logo, the date, and a number that no other receipt has are always on them.',
-  legalNameHint: 'As registered. Otherwise, receipts show the shelter’s name.',
+    'Printed on receipts and yearly statements. Each receipt also shows your logo, the date, and its own number.',
+  legalNameHint: 'As registered. If blank, receipts show the shelter’s name.',
   registrationExample: 'EIN 12-3456789',
-  registrationHint: 'As the tax office knows you: a tax or charity number.',
+  registrationHint: 'Your tax ID or charity number.',
   addressExample: '12 Main Street\nSpringfield, IL 62701',
   signerExample: 'Rita Ray, Treasurer',
-  signerHint: 'Adds a line to sign on, with this name below it.',
+  signerHint: 'Adds a signature line with this name below it.',
   taxExample:
     'For example: We are a 501(c)(3) organization. No goods or services were provided in exchange for this gift.',
-  taxHint: 'Your tax office or accountant can tell you what donors need.',
+  taxHint: 'Your accountant or tax office can tell you what donors need.',
   reminderHint: 'Sent to donors who left an email, if this site sends email.',
 })

@@ -36,7 +36,7 @@ export const settingLabels = defineTexts('settingLabels', {
   // the name of the person below the signature line of a receipt
   receiptSigner: 'Signed by',
   // on receipts, such as 'No goods or services were provided in return.'
-  taxSentence: 'Sentence for the tax office',
+  taxSentence: 'Tax note',
   // to people who want to adopt
   questions: 'Questions',
   // whether new pets and campaigns need approval

@@ -238,7 +238,7 @@ test('a donor is emailed a reminder from the row’s menu, which then offers non
     { config: { mail: true } },
   )
   await chooseAction(formatReference(3), 'Email a reminder')
-  const sent = `We’re emailing the donor a reminder of ${formatReference(3)}.`
+  const sent = `We’re emailing the donor a reminder about ${formatReference(3)}.`
   await expect.element(page.getByText(sent)).toBeVisible()
   await expect.poll(() => textOf(3)).toMatch(/Reminded May 12, 2026/)
   expect(calls('donations.remind')).toEqual([{ id: 3 }])

@@ -22,7 +22,7 @@ export const donationAdminTexts = defineRichTexts('donationAdmin', {
   refunded: 'No refunded gifts.',
   all: 'No gifts yet.',
   noDonor: 'No gift has this name or email.',
-  noDonorHint: 'Gifts whose donor was erased can be found by their reference.',
+  noDonorHint: 'If a donor’s details were deleted, search by the gift’s reference.',
   noDonorSoFar: 'Nothing found so far.',
   noReference: 'No gift has this reference.',
   otherCampaign: 'It may be for another campaign.',

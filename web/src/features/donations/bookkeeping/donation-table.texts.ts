@@ -20,7 +20,7 @@ export const donationTableTexts = defineRichTexts('donationTable', {
   receipt: 'Receipt {number}',
   // a link to all gifts of the donor in a year
   statement: 'Yearly statement',
-  statementOf: 'Yearly statement of the donor of {reference}',
+  statementOf: 'Yearly statement for the donor of {reference}',
   anonymous: 'Anonymous',
   // after a donor's name
   nameShown: '(shown on the campaign page)',
@@ -29,7 +29,7 @@ export const donationTableTexts = defineRichTexts('donationTable', {
   // the shelter has emailed the donor about an unpaid pledge
   reminded: 'Reminded <day></day>',
   remind: 'Email a reminder',
-  remindDone: 'We’re emailing the donor a reminder of {reference}.',
+  remindDone: 'We’re emailing the donor a reminder about {reference}.',
   remindFailed: 'No reminder was sent. {reason}',
   receive: 'Mark as received',
   receiveDonation: 'Mark as received: {reference}',

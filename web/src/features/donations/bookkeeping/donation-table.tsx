@@ -112,7 +112,7 @@ function DonationCell({ donation: { reference, createdAt, origin, receiptNumber 
       <span className="block font-bold whitespace-nowrap tabular-nums">{reference}</span>
       <span className="text-sm text-ink-soft">{originTexts[origin]({ day })}</span>
       {receiptNumber && receiptNumber !== reference && (
-        <span className="block text-sm text-ink-soft">{t.receipt({ number: receiptNumber })}</span>
+        <span className="block text-sm whitespace-nowrap text-ink-soft">{t.receipt({ number: receiptNumber })}</span>
       )}
     </>
   )

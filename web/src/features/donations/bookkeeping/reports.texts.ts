@@ -19,9 +19,9 @@ export const reportsTexts = defineTexts('reports', {
   gifts: 'Gifts in this period',
   pledgedAndReceived: 'Pledged and received',
   // parts of the sum above
-  toCampaigns: 'of it to campaigns',
-  toShelter: 'of it to the shelter itself',
-  forPets: 'of it for sponsored pets',
+  toCampaigns: 'Of that, to campaigns',
+  toShelter: 'Of that, to the shelter itself',
+  forPets: 'Of that, for sponsored pets',
   downloading: 'Downloading...',
   download: 'Download CSV',
 })
