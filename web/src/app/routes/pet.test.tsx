@@ -46,14 +46,14 @@ test.each([1280, 390])('at %i px, an adopted pet shows that first, and similar p
   await openPage('/pets/1', {
     width,
     answers: {
-      ...petAnswers(rex({ status: 'adopted', sex: 'male' })),
+      ...petAnswers(rex({ status: 'adopted', houseTrained: true })),
       'pets.similar': () => ({ items: [pet(7), pet(5)] }),
     },
   })
   await expect.element(text('Rex has found a home.')).toBeVisible()
   await expect.element(button('Adopted')).toBeDisabled()
   await expect.element(similar).toBeVisible()
-  expect(ascending(order('Rex has found a home.', 'You might also like', 'About Rex', 'At a glance'))).toBe(true)
+  expect(ascending(order('Rex has found a home.', 'You might also like', 'About Rex', 'More facts'))).toBe(true)
   const [cards, about] = [similar, page.getByRole('heading', { name: 'About Rex' })].map((part) =>
     part.element().getBoundingClientRect(),
   )
@@ -140,43 +140,113 @@ const knownFacts: Partial<PetDetail> = {
   microchipped: null,
   specialNeeds: 'A tablet every morning.',
   adoptionFeeCents: 12_050,
+  arrivedOn: '2026-04-30',
 }
-const traits = () => {
-  const section = document.querySelector('section[aria-labelledby=traits]')
-  const rows = [...(section?.querySelectorAll('dl > div') ?? [])]
-  return Object.fromEntries(rows.map((row) => ['dt', 'dd'].map((part) => row.querySelector(part)?.textContent)))
-}
+const rowsOf = (list: Element | null | undefined) =>
+  Object.fromEntries(
+    [...(list?.querySelectorAll(':scope > div') ?? [])].map((row) =>
+      ['dt', 'dd'].map((part) => row.querySelector(part)?.textContent),
+    ),
+  )
+const keyFacts = () => rowsOf(document.querySelector('article dl'))
+const moreFacts = () => rowsOf(document.querySelector('section[aria-labelledby=traits] dl'))
 
-test.each([1280, 390])('at %i px, the page shows known facts, and one line with the unknown ones', async (width) => {
-  await open(knownFacts, width)
-  await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
-  expect(traits()).toEqual({
-    Sex: 'Female',
-    Born: 'Mar 10, 2024',
-    Size: 'Extra large',
-    Breed: 'Collie mix',
-    'Good with children': 'Yes',
-    'Good with dogs': 'No',
-    'House-trained': 'Yes',
-    'Spayed or neutered': 'Yes',
-    Vaccinated: 'Yes',
-    'Adoption fee': '$120.50',
-    'Special needs': 'A tablet every morning.',
-  })
-  await expect.element(text('We don’t know yet: good with cats, microchipped')).toBeVisible()
+test.each([1280, 390])(
+  'at %i px, the facts to decide by come first, then the unknown ones, Adopt, and the rest',
+  async (width) => {
+    await open(knownFacts, width)
+    await expect.element(page.getByRole('heading', { name: 'More facts' })).toBeVisible()
+    expect(Object.entries(keyFacts())).toEqual([
+      ['Category', 'Dog'],
+      ['Age', '3 years · 2 years'],
+      ['Location', 'Springfield'],
+      ['Sex', 'Female'],
+      ['Breed', 'Collie mix'],
+      ['Size', 'Extra large'],
+      ['Good with', 'ChildrenNot dogs'],
+      ['Adoption fee', '$120.50'],
+      ['Waiting', '4 days since Apr 30, 2026'],
+    ])
+    expect(moreFacts()).toEqual({
+      Born: 'Mar 10, 2024',
+      'House-trained': 'Yes',
+      'Spayed or neutered': 'Yes',
+      Vaccinated: 'Yes',
+      'Special needs': 'A tablet every morning.',
+    })
+    const unknown = 'We don’t know yet: good with cats, microchipped'
+    await expect.element(text(unknown)).toBeVisible()
+    expect(ascending(order('Waiting', unknown, 'About Rex', 'More facts'))).toBe(true)
+  },
+)
+
+test.each([
+  [1280, 800],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
+])('at %i × %i px, Adopt is on the first screen, also beside the longest facts', async (width, height) => {
+  await open({ ...knownFacts, breed: 'Flemish Giant mix', location: 'Pawstead shelter, Springfield' }, width)
+  await page.viewport(width, height)
+  await expect.element(button('Adopt')).toBeVisible()
+  const screen = () => button('Adopt').element().getBoundingClientRect()
+  expect(screen().bottom).toBeLessThanOrEqual(height)
+  // on phones, below the thumb
+  if (width < 640) expect(screen().top).toBeGreaterThan(height / 2)
+  else expect(document.querySelector('article dl')?.getBoundingClientRect().bottom).toBeLessThan(screen().top)
 })
 
 test('no fee and no special needs are shown as such', async () => {
   await open({ adoptionFeeCents: 0, specialNeeds: false })
-  await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
-  expect(traits()).toEqual({ 'Adoption fee': 'No fee', 'Special needs': 'None' })
+  await expect.element(page.getByRole('heading', { name: 'More facts' })).toBeVisible()
+  expect(keyFacts()).toMatchObject({ 'Adoption fee': 'No fee' })
+  expect(moreFacts()).toEqual({ 'Special needs': 'None' })
   await expect.element(page.getByText(/^We don’t know yet: sex, birth date, size, breed, /)).toBeVisible()
 })
 
 test('a pet without optional facts shows none', async () => {
   await open({})
   await expect.element(text('A friend for life.')).toBeVisible()
-  expect(page.getByText(/At a glance|Unknown/).elements()).toEqual([])
+  expect(Object.keys(keyFacts())).toEqual(['Category', 'Age', 'Location', 'Here since'])
+  expect(page.getByText(/More facts|Good with|We don’t know yet/).elements()).toEqual([])
+})
+
+test.each([
+  { status: 'adopted', arrivedOn: '2026-03-01', said: { 'Here since': 'Mar 1, 2026' } },
+  { status: 'available', arrivedOn: '2026-05-04', said: { 'Here since': 'May 4, 2026' } },
+  { status: 'available', arrivedOn: '2026-05-03', said: { Waiting: '1 day since May 3, 2026' } },
+] as const)('a pet that is $status and came on $arrivedOn shows that', async ({ said, ...facts }) => {
+  await open(facts)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
+  expect(keyFacts()).toMatchObject(said)
+})
+
+const contacts = {
+  support: { email: 'hello@example.org', phone: '+1 555 0100', place: 'Springfield' },
+  openingHours: 'Saturdays, 10 to 4',
+}
+const visitCard = page.getByRole('region', { name: 'Visit or ask' })
+
+test('the page of a pet of the shelter says when and how to visit or ask', async () => {
+  await openPage('/pets/1', { answers: petAnswers(rex()), config: contacts })
+  await expect.element(visitCard.getByText('Saturdays, 10 to 4')).toBeVisible()
+  const link = (name: string) => visitCard.getByRole('link', { name, exact: true })
+  await expect.element(link('Call +1 555 0100')).toHaveAttribute('href', 'tel:+15550100')
+  await expect.element(link('Ask about Rex')).toHaveAttribute('href', 'mailto:hello@example.org?subject=Rex')
+})
+
+test.each([
+  { reason: 'a shelter without contacts', facts: {}, config: {} },
+  { reason: 'an adopted pet', facts: { status: 'adopted' }, config: contacts },
+  {
+    reason: 'a pet of a member',
+    facts: { author: { name: 'Uma', memberSince: '2026-01-02T00:00:00.000Z', canShowName: false } },
+    config: contacts,
+  },
+] as const)('$reason has no card for visits', async ({ facts, config }) => {
+  await openPage('/pets/1', { answers: petAnswers(rex(facts)), config })
+  await expect.element(page.getByRole('heading', { name: 'About Rex' })).toBeVisible()
+  expect(visitCard.elements()).toEqual([])
 })
 
 test.each([
@@ -191,14 +261,14 @@ test.each([
 ])('the age of a pet is shown as $said', async ({ said, ...facts }) => {
   await open(facts)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
-  await expect.poll(() => document.querySelector('article dl dd')?.textContent).toBe(said)
+  await expect.poll(() => keyFacts().Age).toBe(said)
 })
 
 test('a guessed birth date is shown as a month, and the day of arrival is the same for every reader', async () => {
   await open({ birthDate: '2024-03-01', birthDateApproximate: true, arrivedOn: '2026-03-01' })
-  await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
-  expect(traits().Born).toBe('around Mar 2024')
-  await expect.element(text('Mar 1, 2026')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'More facts' })).toBeVisible()
+  expect(moreFacts().Born).toBe('around Mar 2024')
+  expect(keyFacts().Waiting).toMatch(/ since Mar 1, 2026$/)
 })
 
 test('a single photo has no controls', async () => {

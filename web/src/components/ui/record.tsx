@@ -10,8 +10,8 @@ import { recordTexts as t } from './record.texts.ts'
 import { PictureSkeleton, Skeleton } from './skeleton.tsx'
 
 // on phones, from edge to edge and right below the navbar: cancels the space around a page (PageBody)
-const picturesClasses = '-mx-4 -mt-12 mb-6 sm:mx-0 sm:mt-0 sm:mb-8 lg:mb-0'
-const columns = 'lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14'
+const picturesClasses = '-mx-4 -mt-12 mb-6 sm:mx-0 sm:mt-0 sm:mb-8 md:mb-0'
+const columns = 'md:grid md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-x-8 lg:gap-x-14'
 
 type RecordPageProps = {
   title: string
@@ -32,22 +32,22 @@ type RecordPageProps = {
 
 export function RecordPage({ pictures, more, instead, aside, about, rest, ...textProps }: RecordPageProps) {
   return (
-    <article className={classes('flex flex-col', columns, !instead && 'lg:grid-rows-[auto_1fr]')}>
+    <article className={classes('flex flex-col', columns, !instead && 'md:grid-rows-[auto_1fr]')}>
       <div
-        className={classes(picturesClasses, 'lg:self-start', !more && !instead && 'lg:sticky lg:top-28 lg:row-span-2')}
+        className={classes(picturesClasses, 'md:self-start', !more && !instead && 'md:sticky md:top-28 md:row-span-2')}
       >
         {pictures}
       </div>
       {/* on phones, its parts are among the others, and the action comes last */}
-      <div className={classes('contents', !instead && 'lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block')}>
+      <div className={classes('contents', !instead && 'md:col-start-2 md:row-span-2 md:row-start-1 md:block')}>
         <RecordText {...textProps} within={!instead} />
-        {instead && <div className="mt-10 mb-10 sm:mt-4 lg:col-span-2 lg:my-14">{instead}</div>}
+        {instead && <div className="mt-10 mb-10 sm:mt-4 md:col-span-2 md:my-14">{instead}</div>}
         {aside}
-        {about && <About {...about} className={instead && more ? 'lg:col-start-2' : ''} />}
+        {about && <About {...about} className={instead && more ? 'md:col-start-2' : ''} />}
         {rest && <div className="mt-8">{rest}</div>}
       </div>
       {more && (
-        <div className={classes('mt-8 lg:col-start-1', instead ? 'lg:row-start-3 lg:mt-0' : 'lg:row-start-2')}>
+        <div className={classes('mt-8 md:col-start-1', instead ? 'md:row-start-3 md:mt-0' : 'md:row-start-2')}>
           {more}
         </div>
       )}
@@ -61,7 +61,7 @@ type RecordText = Omit<RecordPageProps, 'pictures' | 'more' | 'instead' | 'aside
 
 function RecordText({ title, tab = title, description, badge, edit, children, action, within }: RecordText) {
   return (
-    <div className="contents lg:block">
+    <div className="contents md:block">
       <div>
         <PageHeading
           title={title}

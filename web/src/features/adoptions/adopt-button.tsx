@@ -1,4 +1,4 @@
-import { Heart, House, MailCheck } from 'lucide-react'
+import { House, MailCheck, PawPrint } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { loginPath } from '#shared/next-path.ts'
@@ -85,7 +85,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
           <Button
             ref={button}
             size="large"
-            icon={Heart}
+            icon={PawPrint}
             disabled={!isReady}
             busy={dialog.busy}
             className="flex-1 sm:flex-none sm:px-12 noscript:hidden"

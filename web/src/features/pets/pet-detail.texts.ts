@@ -4,12 +4,6 @@ import { defineRichTexts } from '#web/lib/rich-texts.ts'
 export const petDetailTexts = defineRichTexts('petDetail', {
   update: 'Update Pet',
   about: 'About {name}',
-  age: 'Age',
-  // where the pet is: a town
-  location: 'Location',
-  category: 'Category',
-  // the day on which the pet came to the shelter
-  hereSince: 'Here since',
   adopted: '{name} has found a home.',
   // one applicant has been accepted; the reader has applied, too
   onHold: '{name} is on hold for an applicant.',

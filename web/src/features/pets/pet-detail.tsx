@@ -1,23 +1,22 @@
-import { Cake, CalendarDays, MapPin, PawPrint } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pathTo } from '#shared/pages.ts'
-import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import type { PetDetail as Pet } from '#shared/pets.ts'
 import { summary } from '#shared/summary.ts'
 import { statusColors } from '#web/components/ui/badge.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
-import { Day } from '#web/components/ui/day.tsx'
-import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
+import { RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { PostAuthor } from '#web/features/authors/post-author.tsx'
 import { useJustSaved } from '#web/features/drafts/just-saved.ts'
 import { PetSharing } from '#web/features/sharing/pet-sharing.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { petDetailTexts as t } from './pet-detail.texts.ts'
+import { PetKeyFacts } from './pet-key-facts.tsx'
 import { PetStatusBadge, petStatusLooks } from './pet-status-badge.tsx'
-import { hasTraits, PetAge, PetTraits } from './pet-traits.tsx'
+import { hasTraits, PetTraits } from './pet-traits.tsx'
 import { hasNextSteps, PetDraftNotice, SavedPet } from './saved-pet.tsx'
+import { VisitCard } from './visit-card.tsx'
 
 type PetDetailProps = {
   pet: Pet
@@ -37,8 +36,15 @@ export function PetDetail({ pet, action, similar, campaign }: PetDetailProps) {
         pictures={<Gallery key={id} pet={pet} />}
         badge={<PetStatusBadge status={status} />}
         edit={canManage && { to: pathTo('updatePet', { id }), label: t.update() }}
-        aside={campaign}
         about={description ? { heading: t.about({ name }), text: description } : null}
+        rest={
+          <>
+            {campaign}
+            {author === null && (status === 'available' || status === 'on_hold') && <VisitCard pet={pet} />}
+            <PostAuthor kind="pet" id={id} author={author} />
+            {status !== 'draft' && !withheld && !hasNextSteps(pet, saved) && <PetSharing pet={pet} />}
+          </>
+        }
         more={hasTraits(pet) && <PetTraits pet={pet} />}
         instead={status === 'adopted' && similar}
         action={status !== 'draft' && !withheld && action}
@@ -50,39 +56,10 @@ export function PetDetail({ pet, action, similar, campaign }: PetDetailProps) {
         ) : (
           <StatusNotice pet={pet} />
         )}
-        <PetFacts pet={pet} />
-        <PostAuthor kind="pet" id={id} author={author} />
-        {status !== 'draft' && !withheld && !hasNextSteps(pet, saved) && <PetSharing pet={pet} />}
+        <PetKeyFacts pet={pet} />
       </RecordPage>
       {(status === 'available' || status === 'on_hold') && <div className="mt-14 empty:hidden lg:mt-20">{similar}</div>}
     </>
-  )
-}
-
-/** Facts that a draft lacks are left out. */
-function PetFacts({ pet }: { pet: Pet }) {
-  const { location, category, arrivedOn, missing } = pet
-  return (
-    <FactList>
-      {!missing.includes('age') && (
-        <RecordFact icon={Cake} name={t.age()}>
-          <PetAge pet={pet} />
-        </RecordFact>
-      )}
-      {!missing.includes('location') && (
-        <RecordFact icon={MapPin} name={t.location()}>
-          <bdi>{location}</bdi>
-        </RecordFact>
-      )}
-      {!missing.includes('category') && (
-        <RecordFact icon={PawPrint} name={t.category()}>
-          {petCategoryTexts[category]()}
-        </RecordFact>
-      )}
-      <RecordFact icon={CalendarDays} name={t.hereSince()}>
-        <Day time={arrivedOn} />
-      </RecordFact>
-    </FactList>
   )
 }
 

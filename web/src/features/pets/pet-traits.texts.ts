@@ -1,8 +1,8 @@
 import { defineRichTexts } from '#web/lib/rich-texts.ts'
 
-/** The optional facts about a pet. */
+/** The optional facts about a pet, apart from the key facts. */
 export const petTraitsTexts = defineRichTexts('petTraits', {
-  heading: 'At a glance',
+  heading: 'More facts',
   // before a date
   born: 'Born',
   // <date></date> is a month and a year
@@ -10,7 +10,6 @@ export const petTraitsTexts = defineRichTexts('petTraits', {
   yes: 'Yes',
   no: 'No',
   noSpecialNeeds: 'None',
-  noFee: 'No fee',
   // {age} is an age, such as ‘2 years’
   aboutAge: 'about {age}',
   // words that people add to an age, with spaces between them: 'about 2 years old' means '2 years'

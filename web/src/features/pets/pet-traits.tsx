@@ -1,9 +1,8 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ageInWords } from '#shared/ages.ts'
-import { type Field, namesOf } from '#shared/fields.ts'
+import { namesOf } from '#shared/fields.ts'
 import { formatList } from '#shared/format-values.ts'
-import { formatMoney } from '#shared/money.ts'
 import { petProfileFields } from '#shared/pet-fields.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import { classes } from '#web/components/ui/classes.ts'
@@ -11,18 +10,21 @@ import { Day } from '#web/components/ui/day.tsx'
 import { petTraitsTexts as t } from './pet-traits.texts.ts'
 import { parseTypedAge } from './typed-age.ts'
 
-/** A row of the table. `value` is null if unknown; `unknown` then names it. `wide` takes the whole width. */
-type Trait = { name: string; unknown: string; value: ReactNode; wide: boolean }
+/** A row of the table. `wide` takes the whole width. */
+type Trait = { name: string; value: ReactNode; wide: boolean }
 
 type ProfileName = keyof typeof petProfileFields
 
-type ShownTrait = Exclude<ProfileName, 'birthDateApproximate' | 'arrivedOn'>
+type OptionalFact = Exclude<ProfileName, 'birthDateApproximate' | 'arrivedOn'>
 
-/** Shown elsewhere: part of the birth date, and beside the place. */
-const isTrait = (name: ProfileName): name is ShownTrait => name !== 'birthDateApproximate' && name !== 'arrivedOn'
+/** Whether it can be unknown: the rest is part of the birth date, or always known. */
+const isOptional = (name: ProfileName): name is OptionalFact => name !== 'birthDateApproximate' && name !== 'arrivedOn'
+
+const moreFacts = ['birthDate', 'houseTrained', 'neutered', 'vaccinated', 'microchipped', 'specialNeeds'] as const
+type MoreFactName = (typeof moreFacts)[number]
 
 /** Names of unknown facts, within a sentence. */
-const unknownNames: Record<ShownTrait, () => string> = {
+const unknownNames: Record<OptionalFact, () => string> = {
   sex: t.unknownSex,
   birthDate: t.unknownBirthDate,
   size: t.unknownSize,
@@ -39,29 +41,22 @@ const unknownNames: Record<ShownTrait, () => string> = {
 }
 
 function traitsOf(pet: PetDetail): Trait[] {
-  const rows = namesOf(petProfileFields)
-    .filter(isTrait)
-    .map((name) => {
-      const { label, kind } = petProfileFields[name]
-      return {
-        name: name === 'birthDate' ? t.born() : label(),
-        unknown: unknownNames[name](),
-        value: formatTrait(pet, name),
-        wide: kind === 'textOrNone' && Boolean(pet[name]),
-      }
-    })
-  return [...rows.filter(({ wide }) => !wide), ...rows.filter(({ wide }) => wide)]
+  return moreFacts.flatMap((name) => {
+    const value = formatTrait(pet, name)
+    if (value === null) return []
+    const { label, kind } = petProfileFields[name]
+    return [
+      { name: name === 'birthDate' ? t.born() : label(), value, wide: kind === 'textOrNone' && Boolean(pet[name]) },
+    ]
+  })
 }
 
-function formatTrait(pet: PetDetail, name: ProfileName): ReactNode {
+function formatTrait(pet: PetDetail, name: MoreFactName): ReactNode {
   const value = pet[name]
   if (value === null) return null
   if (name === 'birthDate') return <BornOn day={String(value)} about={pet.birthDateApproximate} />
-  const field: Field = petProfileFields[name]
-  if (field.kind === 'textOrNone') return value === false ? t.noSpecialNeeds() : value
-  if (typeof value === 'boolean') return <YesOrNo answer={value} />
-  if (typeof value === 'number') return value === 0 ? t.noFee() : formatMoney(value)
-  return field.kind === 'choice' ? (field.labels?.[value]?.() ?? value) : value
+  if (typeof value === 'boolean') return name === 'specialNeeds' ? t.noSpecialNeeds() : <YesOrNo answer={value} />
+  return value
 }
 
 const BornOn = ({ day, about }: { day: string; about: boolean }) =>
@@ -77,25 +72,22 @@ function YesOrNo({ answer }: { answer: boolean }) {
   )
 }
 
-export const hasTraits = (pet: PetDetail): boolean => traitsOf(pet).some(({ value }) => value !== null)
+export const hasTraits = (pet: PetDetail): boolean => traitsOf(pet).length > 0
 
-/** A pet's optional facts, and one line that lists the unknown ones (docs/product.md 5.10). */
+/** The optional facts about a pet that are not among the key facts (docs/product.md 5.10). */
 export function PetTraits({ pet }: { pet: PetDetail }) {
-  const traits = traitsOf(pet)
-  const knownTraits = traits.filter(({ value }) => value !== null)
-  const unknownTraits = traits.filter(({ value }) => value === null).map(({ unknown }) => unknown)
   return (
     <section aria-labelledby="traits">
       <h2 id="traits" className="mb-2 text-xl">
         {t.heading()}
       </h2>
-      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 sm:grid-cols-2">
-        {knownTraits.map(({ name, value, wide }) => (
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+        {traitsOf(pet).map(({ name, value, wide }) => (
           <div
             key={name}
             className={classes(
               'grid grid-cols-[8.75rem_minmax(0,1fr)] gap-3 border-b border-line py-2.5',
-              wide && 'sm:col-span-2',
+              wide && 'sm:col-span-2 md:col-span-1 lg:col-span-2',
             )}
           >
             <dt className="text-ink-soft">{name}</dt>
@@ -106,10 +98,19 @@ export function PetTraits({ pet }: { pet: PetDetail }) {
           </div>
         ))}
       </dl>
-      {unknownTraits.length > 0 && (
-        <p className="mt-3 text-sm text-ink-soft">{t.unknown({ facts: formatList(unknownTraits) })}</p>
-      )}
     </section>
+  )
+}
+
+/** One line that lists the unknown optional facts, unless all are unknown. */
+export function UnknownFacts({ pet }: { pet: PetDetail }) {
+  const facts = namesOf(petProfileFields).filter(isOptional)
+  const unknown = facts.filter((name) => pet[name] === null)
+  if (unknown.length === 0 || unknown.length === facts.length) return null
+  return (
+    <p className="mb-6 text-sm text-ink-soft">
+      {t.unknown({ facts: formatList(unknown.map((name) => unknownNames[name]())) })}
+    </p>
   )
 }
 
