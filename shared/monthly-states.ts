@@ -37,16 +37,15 @@ export const isPaused = (
 ): boolean => pausedSince !== null && (pausedUntil === null || pausedUntil > at)
 
 /**
- * When a pause that begins now began. An earlier one that still lasts, or whose end the provider doesn't know yet, counts
- * from its own start, so that what was collected in it goes back (docs/product.md 8.33).
+ * When a pause that begins now began. An earlier one that is stored still counts from its own start: it is removed once
+ * the provider has confirmed its end and all that was collected in it is known, so that all of that goes back
+ * (docs/product.md 8.33).
  */
-export const pauseStart = (
-  paused: Pick<MonthlyFacts, 'pausedSince' | 'pausedUntil'> & { version: number; confirmedVersion: number },
-  now: Date,
-): Date => {
-  const { pausedSince, version, confirmedVersion } = paused
-  return pausedSince !== null && (isPaused(paused, now) || version > confirmedVersion) ? pausedSince : now
-}
+export const pauseStart = ({ pausedSince }: Pick<MonthlyFacts, 'pausedSince'>, now: Date): Date =>
+  pausedSince !== null && pausedSince < now ? pausedSince : now
+
+/** Milliseconds: a pet has found a home at most this long before its sponsors are asked (server/jobs.ts). */
+export const askedLate = 120_000
 
 export function monthlyStatus(facts: MonthlyFacts, now: Date): MonthlyStatus {
   if (facts.state !== 'running') return facts.state

@@ -161,9 +161,8 @@ export function payBack({ stripe }: MonthlyShelter, { kind, b }: MonthlyDoing, a
   }
 }
 
-/** Also what was paid between two pauses goes back if the provider never learned of the first one's end. */
-const unconfirmedPause = (row: MonthlyRow | undefined): number =>
-  row && row.version > row.confirmedVersion ? (row.pausedSince?.getTime() ?? Infinity) : Infinity
+/** Also what was paid between two pauses goes back if the shelter had not learned of the first one's end. */
+const earlierPause = (row: MonthlyRow | undefined): number => row?.pausedSince?.getTime() ?? Number.POSITIVE_INFINITY
 
 function mayGoBack({ invoices }: MonthlyExpectation, since: number): void {
   for (const paid of invoices.values()) if (paid.unwanted === false && paid.at >= since - 1000) paid.unwanted = null
@@ -188,7 +187,7 @@ export async function adopt(
   pass(world, sequence, Date.now() + (2 + (b % 50)) * 1000)
   await ask(world, sequence)
   // pets have no time of adoption, so what was paid two minutes before the question may go back, too
-  mayGoBack(wish, Math.min(Date.now() - 122_000, unconfirmedPause(before)))
+  mayGoBack(wish, Math.min(Date.now() - 122_000, earlierPause(before)))
 }
 
 /** What the donor, or the shelter for them, does. A change that is refused has no effect. */
@@ -201,7 +200,7 @@ export async function want(world: MonthlyShelter, { kind, b }: MonthlyDoing, wis
   const row = (await world.rows()).find(({ id }) => id === wish.id)
   if (kind === 'pause' && isLive && (await change({ do: 'pause', months }))) {
     wish.pausedUntil = pauseOf(subscription, months)
-    mayGoBack(wish, unconfirmedPause(row))
+    mayGoBack(wish, earlierPause(row))
   }
   if (kind === 'resume' && (await change({ do: 'resume' }))) wish.pausedUntil = 0
   const amountCents = [100, 300, 700][b % 3] ?? 100

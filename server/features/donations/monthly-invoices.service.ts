@@ -5,7 +5,7 @@ import type { Payments } from '#server/payments/payments.ts'
 import type { Invoice } from '#server/payments/subscriptions.ts'
 import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { sendMonthlyMail } from '#server/platform/notifications/monthly-mail.ts'
-import { isPaused } from '#shared/monthly-states.ts'
+import { askedLate, isPaused } from '#shared/monthly-states.ts'
 import { fromStripeAmount, toStripeAmount } from '#shared/stripe-amounts.ts'
 import { recordStrayPayment } from './checkout.service.ts'
 import type { DonationTransaction } from './donations.events.ts'
@@ -88,9 +88,6 @@ async function begin({ db, tx }: DonationTransaction, monthly: MonthlyRecord, { 
     await sendMonthlyMail(db, tx, 'monthly_started', { monthlyId: started.id }, started.email)
   return started
 }
-
-/** Milliseconds: a pet has found a home at most this long before its sponsors are asked (server/jobs.ts). */
-const askedLate = 120_000
 
 /** Whether the invoice was paid after its donor, or the sponsored pet's new home, had ended the need for it. */
 async function isUnwanted(act: DonationTransaction, monthly: MonthlyRecord, paidAt: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import { sendMonthlyMail } from '#server/platform/notifications/monthly-mail.ts'
-import { answerDays, pauseStart } from '#shared/monthly-states.ts'
+import { answerDays, askedLate, pauseStart } from '#shared/monthly-states.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { lockMonthly, type MonthlyRecord, sponsorsToAsk, updateMonthly } from './monthly.queries.ts'
 
@@ -22,7 +22,8 @@ export async function askSponsorIn(
   if (email !== null) await sendMonthlyMail(db, tx, 'sponsor_asked', { monthlyId: id }, email)
   return updateMonthly(db, tx, id, {
     askedAt: now,
-    pausedSince: pauseStart(monthly, now),
+    // since the adoption, for invoices that become known only after the sponsor's answer
+    pausedSince: pauseStart(monthly, new Date(now.getTime() - askedLate)),
     pausedUntil: null,
     version: version + 1,
     ...(monthly.method === 'card' && { syncAt: now }),

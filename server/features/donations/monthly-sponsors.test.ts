@@ -182,6 +182,25 @@ describe('a sponsor', () => {
     },
   )
 
+  it('is refunded what was collected between the adoption and the question, also if they answer before that is known', async () => {
+    const { running, stripe, hearAll, db, change } = world
+    const { secret, subscription } = await running({ petId: rex })
+    const { id } = stripe.billing.month(subscription)
+    const invoice = stripe.billing.invoices.get(id)
+    if (!invoice) throw new Error('no invoice')
+    invoice.status_transitions.paid_at = Math.floor(Date.now() / 1000) - 100
+    await adopt(rex)
+    await askSponsors(db)
+    await change(secret, { do: 'shelter' })
+    await world.work()
+    await hearAll()
+    expect(await world.donationsOf(secret)).toEqual([
+      [2500, 2500, 'received'],
+      [2500, 0, 'refunded'],
+    ])
+    await well()
+  })
+
   it('is refunded what was collected in an earlier pause that Stripe never learned of', async () => {
     const { running, stripe, hearAll, db, change } = world
     const { secret, subscription } = await running({ petId: rex })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { type MonthlyShelter, startMonthlyShelter } from '#server/testing/monthly.ts'
+import { movableClock } from '#server/testing/movable-clock.ts'
 import { addMonths } from '#shared/monthly-states.ts'
 import { moneyProblems } from './ledger.service.ts'
 
@@ -389,6 +390,24 @@ describe('with the link, the donor', () => {
     await hearAll()
     expect((await world.donationsOf(secret))[1]).toEqual([2500, 0, 'refunded'])
     expect(await pageOf(secret)).toMatchObject({ status: 'running', pending: false })
+    await well()
+  })
+
+  it('is refunded what was collected in a pause that is over, also if the next one comes first', async () => {
+    const { stripe, running, change, hearAll } = world
+    const { secret, subscription } = await running()
+    stripe.billing.decline(subscription)
+    const { id } = stripe.billing.month(subscription)
+    stripe.billing.update(subscription, { paymentMethod: 'pm_another' })
+    await change(secret, { do: 'pause', months: 1 })
+    stripe.billing.retry(id)
+    const clock = movableClock()
+    onTestFinished(() => clock.end())
+    clock.moveTo(Date.now() + 70 * day)
+    await change(secret, { do: 'pause', months: 1 })
+    await world.work()
+    await hearAll()
+    expect((await world.donationsOf(secret))[1]).toEqual([2500, 0, 'refunded'])
     await well()
   })
 
