@@ -77,8 +77,8 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   const history = historyUntil(now.getTime())
   const campaigns = await raiseMoney(db, users, pets, history, now)
   await backdate(db, { users, pets, requests, campaigns }, history, now)
-  await backdateNotifications(db, { requests, campaigns }, history, now)
   await addMonthly(db, users, now)
+  await backdateNotifications(db, { requests, campaigns }, history, now)
   await makeAdmin({ db }, people[demoAdmin])
 }
 
