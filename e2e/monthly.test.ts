@@ -38,7 +38,7 @@ const webhook = () => `${site.server.url}/api/stripe/webhook`
 
 /** Fills in the form, pays at Stripe, and comes back. Returns the path of the monthly donation's page. */
 async function give({ page }: Visitor, email: string): Promise<string> {
-  await page.getByLabel('Monthly amount (USD)').fill('25')
+  await page.getByLabel('Monthly amount ($)').fill('25')
   await page.getByLabel('Your email').fill(email)
   await page.getByRole('button', { name: 'Give monthly' }).click()
   await page.waitForURL(`${stripe.url}/pay/**`)

@@ -50,7 +50,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
-function ConsentChoices({ donation: { showName, follow }, secret }: DonorDetailsProps) {
+function ConsentChoices({ donation: { name, showName, follow }, secret }: DonorDetailsProps) {
   const { mutate, isPending, variables } = useChangeDonation(secret)
   const change = (changes: { showName?: boolean; follow?: boolean }) => {
     if (isPending) return
@@ -65,11 +65,13 @@ function ConsentChoices({ donation: { showName, follow }, secret }: DonorDetails
   const consent = isPending ? { showName, follow, ...variables } : { showName, follow }
   return (
     <>
-      <Tick
-        label={t.showName()}
-        checked={consent.showName}
-        onChange={(event) => change({ showName: event.target.checked })}
-      />
+      {name && (
+        <Tick
+          label={t.showName()}
+          checked={consent.showName}
+          onChange={(event) => change({ showName: event.target.checked })}
+        />
+      )}
       <Tick
         label={t.follow()}
         hint={t.followHint()}

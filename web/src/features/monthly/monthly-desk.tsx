@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { typedDonationAmount } from '#shared/donations.ts'
-import { currentCurrency, formatMoney, formatMoneyExact } from '#shared/money.ts'
+import { currentCurrency, formatMoney } from '#shared/money.ts'
 import type { MonthlyRow } from '#shared/monthly-donations.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
@@ -80,7 +80,7 @@ function Row({ row }: { row: MonthlyRow }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card p-4">
       <div className="min-w-0 space-y-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <strong>{formatMoneyExact(amountCents)}</strong>
+          <strong>{formatMoney(amountCents)}</strong>
           <bdi>{name ?? t.noName()}</bdi>
           <bdi className="text-ink-soft">{email}</bdi>
           <MonthlyBadge status={status} />

@@ -9,6 +9,8 @@ export const monthlyViewTexts = defineRichTexts('monthlyView', {
   toShelter: 'to {name}',
   forPet: 'for <pet>{name}</pet>',
   payNow: 'Continue to payment',
+  // after the monthly gift has ended
+  beginAgain: 'Start a new monthly gift',
   confirming: 'Confirming your payment...',
   howToPay: 'How to set it up',
   // {amount} is formatted

@@ -42,6 +42,7 @@ export function MonthlyView({ monthly, secret, isBack, isPaid }: MonthlyViewProp
           <Panel className="space-y-5">
             <Target monthly={monthly} />
             <Now monthly={monthly} isAsking={isAsking} />
+            <BeginAgain monthly={monthly} />
           </Panel>
         </div>
         <KeepMonthlyLink monthly={monthly} secret={secret} />
@@ -140,6 +141,16 @@ function Now({ monthly, isAsking }: { monthly: MonthlyPage; isAsking: boolean })
         </section>
       )}
     </>
+  )
+}
+
+function BeginAgain({ monthly: { status } }: { monthly: MonthlyPage }) {
+  const { giving } = useSiteConfig()
+  if (!giving || (status !== 'ended' && status !== 'abandoned')) return null
+  return (
+    <LinkButton look="secondary" to={pathTo('giveMonthly')}>
+      {t.beginAgain()}
+    </LinkButton>
   )
 }
 

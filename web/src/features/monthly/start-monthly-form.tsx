@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { PresetButtons } from '#web/features/donations/donate-dialog.tsx'
 import { rememberedMonthly } from '#web/features/donations/remembered-donations.ts'
 import { GiveWithoutScripts } from '#web/features/donations/shelter/give-without-scripts.tsx'
 import { useSession } from '#web/identity/session.tsx'
@@ -17,16 +18,24 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useStartMonthly } from './hooks.ts'
 import { startMonthlyTexts as t } from './start-monthly.texts.ts'
 
+/** More than the largest suggestion. */
+const anyAmount = { toGoCents: Number.MAX_SAFE_INTEGER, need: null }
+
 type StartMonthlyFormProps = { petId?: number; onBusy?: (busy: boolean) => void }
 
 /** Begins a monthly donation, and leads to the provider's page, or to the page of the standing order. */
 export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
   const { mail, payments } = useSiteConfig()
   const { form, submit } = useStartForm(petId, onBusy)
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitted, isSubmitting } = form.formState
   return (
     <GiveWithoutScripts>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+        <PresetButtons
+          remaining={anyAmount}
+          amount={String(form.watch('amount'))}
+          onChoose={(amount) => form.setValue('amount', amount, { shouldDirty: true, shouldValidate: isSubmitted })}
+        />
         <Field label={t.amount({ currency: currentCurrency() })} error={errors.amount?.message}>
           {(control) => (
             <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" aria-required />
@@ -42,9 +51,11 @@ export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
         </Field>
         <p className="text-sm text-ink-soft">{payments ? t.card() : t.transfer()}</p>
         <StatusLine tone="error">{errors.root?.message}</StatusLine>
-        <Button type="submit" size="large" busy={isSubmitting}>
-          {t.start()}
-        </Button>
+        <div className="flex justify-end">
+          <Button type="submit" busy={isSubmitting}>
+            {t.start()}
+          </Button>
+        </div>
       </form>
     </GiveWithoutScripts>
   )

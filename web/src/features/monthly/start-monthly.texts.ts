@@ -4,8 +4,8 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const startMonthlyTexts = defineTexts('startMonthly', {
   sponsor: 'Sponsor {name}',
   sponsorLead: 'Give each month for {name}. When {name} finds a home, you decide how to continue.',
-  // {currency} is such as USD
-  amount: 'Monthly amount ({currency})',
+  // {currency} is such as EUR
+  amount: '{currency, select, USD {Monthly amount ($)} other {Monthly amount ({currency})}}',
   name: 'Your name (optional)',
   email: 'Your email',
   emailHint: 'We’ll send your receipts and the link to your monthly gift here. Only admins can see it.',

@@ -35,7 +35,8 @@ test.each<[MonthlyMethod, string, string]>([
   ['transfer', 'Please cancel the transfer at your bank', 'Nothing more is collected.'],
 ])('stopping a monthly gift by %s says what the donor still has to do', async (method, said, unsaid) => {
   let current = monthly(method)
-  await openPage(`/gifts/monthly/12-${'a'.repeat(43)}`, {
+  const { currentUrl } = await openPage(`/gifts/monthly/12-${'a'.repeat(43)}`, {
+    config: { giving: true },
     answers: {
       'monthly.bySecret': () => current,
       'monthly.change': () => {
@@ -52,4 +53,23 @@ test.each<[MonthlyMethod, string, string]>([
   await expect.element(page.getByText('Your monthly gift has ended.', inside)).toBeVisible()
   await expect.element(page.getByText(said, inside)).toBeVisible()
   expect(page.getByText(unsaid, inside).elements()).toEqual([])
+  await page.getByRole('link', { name: 'Start a new monthly gift' }).click()
+  await expect.poll(currentUrl).toBe('/give/monthly')
+})
+
+test('a monthly gift begins with a suggested amount, or with a typed one', async () => {
+  const { calls } = await openPage('/give/monthly', {
+    config: { giving: true },
+    answers: {
+      'monthly.start': () => ({ path: `/gifts/monthly/12-${'a'.repeat(43)}`, checkoutUrl: null }),
+      'monthly.bySecret': () => monthly('transfer'),
+    },
+  })
+  await page.getByRole('button', { name: '$50', exact: true }).click()
+  await expect.element(page.getByLabelText('Monthly amount ($)')).toHaveValue('50')
+  await page.getByRole('button', { name: '$10', exact: true }).click()
+  await page.getByLabelText('Your email').fill('dora@example.org')
+  await page.getByRole('button', { name: 'Give monthly' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your Monthly Gift' })).toBeVisible()
+  expect(calls('monthly.start')).toMatchObject([{ amountCents: 1000, email: 'dora@example.org' }])
 })
