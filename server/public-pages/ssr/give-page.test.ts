@@ -15,7 +15,7 @@ test('the page exists once an admin has turned it on, in each language, and is l
   const page = await get('/give')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Give to Paws')
-  expect(page.body).toContain('Turn on JavaScript in your browser to donate.')
+  expect(page.body).toContain('Please turn it on in your browser to give.')
   expect(page.body).not.toContain('noindex')
   expect((await get('/es/give')).body).toContain('Dona a Paws')
   expect((await get('/ar/give')).body).toMatch(/تبرّع لصالح .?Paws/u)

@@ -4,7 +4,6 @@ export const donateDialogTexts = defineRichTexts('donateDialog', {
   // {name} is a pet's
   title: 'Donate to {name}',
   whichTitle: 'Which gift did you mean?',
-  presets: 'Choose an amount or enter your own',
   // {text} is what the campaign needs, such as 'Operation'
   paysFor: '{amount} pays for <need>“{text}”</need>.',
   paysForRest: '{amount} pays for the rest of <need>“{text}”</need>.',

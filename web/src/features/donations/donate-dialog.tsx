@@ -3,12 +3,10 @@ import type { CampaignDetail } from '#shared/campaigns.ts'
 import { cardProblem, donorFields, invalidAmount, minPaymentCents, typedDonationAmount } from '#shared/donations.ts'
 import { currentCurrency, formatMoney, formatMoneyExact, toTyped } from '#shared/money.ts'
 import { presetAmounts } from '#shared/preset-amounts.ts'
-import { parseTypedCents } from '#shared/typed-amounts.ts'
 import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { changedFields, fieldsLike } from '#web/components/kept-form/changed-fields.ts'
 import { type Kept, KeptNote, useKept } from '#web/components/kept-form/use-kept-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { classes } from '#web/components/ui/classes.ts'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -20,6 +18,7 @@ import { ChooseVersion } from './choose-version.tsx'
 import { donateDialogTexts as t } from './donate-dialog.texts.ts'
 import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './donate-form-values.ts'
 import { AnonymousChoice, DonorFields } from './donor-fields.tsx'
+import { type ChooseAmountProps, PresetButtons } from './preset-buttons.tsx'
 import { TestPayments } from './test-payments.tsx'
 import { useConfirmDonation } from './use-confirm-donation.ts'
 
@@ -28,9 +27,7 @@ type DonateDialogProps = {
   onClose: () => void
 }
 
-type ChooseAmountProps = { amount: string; onChoose: (amount: string) => void }
 type PresetsProps = ChooseAmountProps & { campaign: CampaignDetail }
-type PresetButtonsProps = ChooseAmountProps & { remaining: Parameters<typeof presetAmounts>[0] }
 
 /** Suggested amounts, computed from what is needed (docs/product.md 8.10). */
 function Presets({ campaign, ...choice }: PresetsProps) {
@@ -45,32 +42,6 @@ function Presets({ campaign, ...choice }: PresetsProps) {
         </p>
       )}
     </div>
-  )
-}
-
-/** Nothing if no amount can be given. */
-export function PresetButtons({ remaining, amount, onChoose }: PresetButtonsProps) {
-  const amounts = presetAmounts(remaining)
-  if (amounts.length === 0) return null
-  const areLong = amounts.some((cents) => formatMoney(cents).length > 6)
-  return (
-    <fieldset className={classes('grid grid-cols-2 gap-2', !areLong && 'min-[22.5rem]:grid-cols-4')}>
-      <legend className="mb-1.5 font-bold">{t.presets()}</legend>
-      {amounts.map((cents) => (
-        <button
-          key={cents}
-          type="button"
-          aria-pressed={parseTypedCents(amount) === cents}
-          onClick={() => onChoose(toTyped(cents))}
-          className={classes(
-            'min-h-11 rounded-field border border-field-line bg-card px-2 font-semibold transition-colors hover:border-ink-soft',
-            'aria-pressed:border-amber-ink aria-pressed:bg-amber-soft aria-pressed:inset-ring aria-pressed:inset-ring-amber-ink',
-          )}
-        >
-          {formatMoney(cents)}
-        </button>
-      ))}
-    </fieldset>
   )
 }
 

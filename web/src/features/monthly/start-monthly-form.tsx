@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { PresetButtons } from '#web/features/donations/donate-dialog.tsx'
+import { PresetButtons, withoutGoal } from '#web/features/donations/preset-buttons.tsx'
 import { rememberedMonthly } from '#web/features/donations/remembered-donations.ts'
 import { GiveWithoutScripts } from '#web/features/donations/shelter/give-without-scripts.tsx'
 import { useSession } from '#web/identity/session.tsx'
@@ -17,9 +17,6 @@ import { newKey } from '#web/lib/new-key.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useStartMonthly } from './hooks.ts'
 import { startMonthlyTexts as t } from './start-monthly.texts.ts'
-
-/** More than the largest suggestion. */
-const anyAmount = { toGoCents: Number.MAX_SAFE_INTEGER, need: null }
 
 type StartMonthlyFormProps = { petId?: number; onBusy?: (busy: boolean) => void }
 
@@ -32,7 +29,7 @@ export function StartMonthlyForm({ petId, onBusy }: StartMonthlyFormProps) {
     <GiveWithoutScripts>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
         <PresetButtons
-          remaining={anyAmount}
+          remaining={withoutGoal}
           amount={String(form.watch('amount'))}
           onChoose={(amount) => form.setValue('amount', amount, { shouldDirty: true, shouldValidate: isSubmitted })}
         />

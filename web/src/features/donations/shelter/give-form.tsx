@@ -14,15 +14,13 @@ import { useSession } from '#web/identity/session.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { ChooseVersion } from '../choose-version.tsx'
 import { donateDialogTexts } from '../donate-dialog.texts.ts'
-import { AmountField, PresetButtons, previousValues, readAmount, unansweredText } from '../donate-dialog.tsx'
+import { AmountField, previousValues, readAmount, unansweredText } from '../donate-dialog.tsx'
 import { type DonateFormValues, type DonorErrors, emptyDonateForm, toSingleLine } from '../donate-form-values.ts'
 import { donorFieldsTexts } from '../donor-fields.texts.ts'
+import { PresetButtons, withoutGoal } from '../preset-buttons.tsx'
 import { TestPayments } from '../test-payments.tsx'
 import { useConfirmDonation } from '../use-confirm-donation.ts'
 import { giveFormTexts as t } from './give-form.texts.ts'
-
-/** More than the largest suggestion. */
-const noLimit = { toGoCents: Number.MAX_SAFE_INTEGER, need: null }
 
 function useTyped(first: DonateFormValues, kept: Kept) {
   const [start] = useState(() => ({ ...first, ...fieldsLike(emptyDonateForm, kept.stored) }))
@@ -70,7 +68,7 @@ export function GiveForm() {
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       <KeptNote shown={kept.restored && !busy} onClear={() => change(emptyDonateForm)} />
       {payments === 'test' && <TestPayments />}
-      <PresetButtons remaining={noLimit} amount={typed.amount} onChoose={(amount) => change({ amount })} />
+      <PresetButtons remaining={withoutGoal} amount={typed.amount} onChoose={(amount) => change({ amount })} />
       <AmountField
         ref={amountField}
         autoFocus={false}
