@@ -67,22 +67,29 @@ export type InvoicePaymentObject = {
   status: 'paid'
 }
 
-const month = (second: number): number => {
-  const at = new Date(second * 1000)
-  at.setUTCMonth(at.getUTCMonth() + 1)
+/**
+ * A month after a due date: on the day of the month on which the subscription began, or the month's last day. All times
+ * in seconds.
+ */
+function monthAfter(due: number, began: number): number {
+  const [at, anchor] = [new Date(due * 1000), new Date(began * 1000)]
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() + 2, 0)
+  at.setUTCDate(Math.min(at.getUTCDate(), anchor.getUTCDate()))
   return Math.floor(at.getTime() / 1000)
 }
 
-export const nextPeriod = (item: SubscriptionItemObject): void => {
+export const nextPeriod = ({ created, items }: SubscriptionObject): void => {
+  const [item] = items.data
   item.current_period_start = item.current_period_end
-  item.current_period_end = month(item.current_period_end)
+  item.current_period_end = monthAfter(item.current_period_end, created)
 }
 
 export const itemOf = (price: { currency: string; unit_amount: number }, now: number): SubscriptionItemObject => ({
   id: newId('si'),
   object: 'subscription_item',
   current_period_start: now,
-  current_period_end: month(now),
+  current_period_end: monthAfter(now, now),
   quantity: 1,
   price: {
     id: newId('price'),

@@ -169,7 +169,7 @@ export function stripeBilling({ live, second, happened, addPayment }: BillingOpt
         subscription.pause_collection = null
         happened('customer.subscription.updated', subscription)
       }
-      nextPeriod(item)
+      nextPeriod(subscription)
       return structuredClone(bill(subscription, 'subscription_cycle'))
     },
     /** Stripe tries an unpaid invoice again, unless its subscription has ended. */

@@ -67,14 +67,16 @@ async function learn(
   return db.transaction(async (tx) => {
     const held = await lockMonthly(db, tx, monthly.id)
     if (!held) throw new Error('a monthly donation that is not there')
-    return applySubscription({ db, tx, now }, held, subscription)
+    // the donor's newest wish may have reached the provider since the subscription was read
+    const isStale = held.version !== monthly.version
+    return applySubscription({ db, tx, now }, held, { subscription, isStale })
   })
 }
 
 async function applySubscription(
   act: DonationTransaction,
   held: MonthlyRecord,
-  subscription: Subscription,
+  { subscription, isStale }: { subscription: Subscription; isStale: boolean },
 ): Promise<MonthlyRecord> {
   const { db, tx, now } = act
   const { nextAt, isPastDue, isOver, customerId, latestInvoiceId } = subscription
@@ -86,7 +88,8 @@ async function applySubscription(
     })
   const failed = isPastDue && latestInvoiceId !== null ? await tellOfFailure(act, held, latestInvoiceId) : {}
   // what is not confirmed yet is sent, not learned
-  const changes = held.version === held.confirmedVersion ? changesAtProvider(held, subscription, now) : {}
+  const isConfirmed = held.version === held.confirmedVersion && !isStale
+  const changes = isConfirmed ? changesAtProvider(held, subscription, now) : {}
   return updateMonthly(db, tx, held.id, { ...facts, ...failed, ...changes })
 }
 

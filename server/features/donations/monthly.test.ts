@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import type { Payments } from '#server/payments/payments.ts'
 import { type MonthlyShelter, startMonthlyShelter } from '#server/testing/monthly.ts'
 import { movableClock } from '#server/testing/movable-clock.ts'
 import { addMonths } from '#shared/monthly-states.ts'
 import { moneyProblems } from './ledger.service.ts'
+import { syncMonthly } from './monthly-sync.service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -451,6 +453,29 @@ test('what is changed in the dashboard of Stripe is learned', async () => {
   await world.hearAll()
   await world.work()
   expect(await pageOf(secret)).toMatchObject({ status: 'ended', endedBy: 'provider' })
+})
+
+test('a change that reaches Stripe while the worker reads the subscription stays', async () => {
+  const { running, change, payments, pageOf } = world
+  const { secret, id } = await running()
+  const { subscriptions } = payments
+  const whileReading: Payments = {
+    ...payments,
+    subscriptions: {
+      ...subscriptions,
+      async subscription(id) {
+        const read = await subscriptions.subscription(id)
+        await change(secret, { do: 'pause', months: 2 })
+        return read
+      },
+    },
+  }
+  const [row] = (await world.rows()).filter((one) => one.id === id)
+  if (!row) throw new Error('no monthly donation')
+  await syncMonthly(world.db, whileReading, row)
+  expect(await pageOf(secret)).toMatchObject({ status: 'paused', pending: false })
+  await world.work(hours(30))
+  expect(await pageOf(secret)).toMatchObject({ status: 'paused', pending: false })
 })
 
 test('the webhook responds at once while Stripe does not', async () => {
