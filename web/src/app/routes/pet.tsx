@@ -42,14 +42,18 @@ function Pet({ id }: { id: string | undefined }) {
               <>
                 <AdoptButton key={pet.id} pet={pet} unchecked={query.isRefetchError} />
                 <Heart pet={pet} className="border border-field-line" />
+              </>
+            }
+            help={
+              <>
+                <PetCampaign campaign={campaign.data?.campaign} />
                 {giving && pet.author === null && pet.status !== 'adopted' && (
-                  <LinkButton look="secondary" to={`${pathTo('giveMonthly')}?pet=${pet.id}`}>
+                  <LinkButton look="secondary" to={`${pathTo('giveMonthly')}?pet=${pet.id}`} className="mb-6">
                     {startMonthlyTexts.sponsor(pet)}
                   </LinkButton>
                 )}
               </>
             }
-            campaign={<PetCampaign campaign={campaign.data?.campaign} />}
             similar={<SimilarPets pets={similar.data} />}
           />
         )}

@@ -22,10 +22,11 @@ type PetDetailProps = {
   pet: Pet
   action: ReactNode
   similar: ReactNode
-  campaign: ReactNode
+  /** How to help without adopting. */
+  help: ReactNode
 }
 
-export function PetDetail({ pet, action, similar, campaign }: PetDetailProps) {
+export function PetDetail({ pet, action, similar, help }: PetDetailProps) {
   const { id, name, description, status, canManage, withheld, author } = pet
   const [saved, setSaved] = useJustSaved(pathTo('pet', { id }))
   return (
@@ -39,7 +40,7 @@ export function PetDetail({ pet, action, similar, campaign }: PetDetailProps) {
         about={description ? { heading: t.about({ name }), text: description } : null}
         rest={
           <>
-            {campaign}
+            {help}
             {author === null && (status === 'available' || status === 'on_hold') && <VisitCard pet={pet} />}
             <PostAuthor kind="pet" id={id} author={author} />
             {status !== 'draft' && !withheld && !hasNextSteps(pet, saved) && <PetSharing pet={pet} />}
