@@ -69,7 +69,7 @@ export const pauseOf = (subscription: SubscriptionObject, months: number): numbe
 /** Two days, because pauses are counted in months of different lengths. */
 const margin = 2 * day
 
-function isUnwanted({ stopped, unsure, pausedUntil }: MonthlyExpectation): boolean | null {
+export function isUnwanted({ stopped, unsure, pausedUntil }: MonthlyExpectation): boolean | null {
   if (stopped) return true
   if (unsure) return null
   const left = pausedUntil - Date.now()

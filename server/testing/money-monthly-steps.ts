@@ -5,6 +5,7 @@ import { answerDays } from '#shared/monthly-states.ts'
 import {
   type ExpectedPayment,
   invoicesOf,
+  isUnwanted,
   type MonthlyExpectation,
   type MonthlyRow,
   newExpectation,
@@ -198,6 +199,7 @@ export async function want(world: MonthlyShelter, { kind, b }: MonthlyDoing, wis
   const isLive = subscription !== undefined && subscription.status !== 'canceled'
   const months = 1 + (b % 3)
   const row = (await world.rows()).find(({ id }) => id === wish.id)
+  const [began, before] = [Date.now(), isUnwanted(wish)]
   if (kind === 'pause' && isLive && (await change({ do: 'pause', months }))) {
     wish.pausedUntil = pauseOf(subscription, months)
     mayGoBack(wish, earlierPause(row))
@@ -220,6 +222,8 @@ export async function want(world: MonthlyShelter, { kind, b }: MonthlyDoing, wis
     wish.stopped = true
   }
   if (kind === 'answer' && wish.adoptedAt !== null && (await change({ do: 'shelter' }))) Object.assign(wish, answered)
+  // the provider's times are whole seconds, so what was paid in the same one may go back, too
+  if (isUnwanted(wish) && !before) mayGoBack(wish, began)
 }
 
 const answered = { petId: null, adoptedAt: null, unsure: false, pausedUntil: 0 } as const
