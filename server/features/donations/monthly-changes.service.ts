@@ -91,8 +91,9 @@ const upcoming = (nextAt: Date | null, now: Date): Date => {
   return nextAt > now ? nextAt : upcoming(addMonths(nextAt, 1), now)
 }
 
-function lowered(held: MonthlyRecord, amountCents: number): Wish | null {
-  if (amountCents === held.amountCents) return null
+/** The same amount is a wish, too: it may have been raised in Stripe's dashboard since. */
+function lowered(held: MonthlyRecord, amountCents: number): Wish {
+  if (amountCents === held.amountCents) return { amountCents }
   const problem = monthlyAmountProblem(amountCents)
   if (problem) throw invalid(problem)
   if (amountCents > held.amountCents)

@@ -441,6 +441,16 @@ describe('with the link, the donor', () => {
   )
 })
 
+test('an amount that the donor asks for wins over one from the dashboard that is not known yet', async () => {
+  const { stripe, running, change, pageOf } = world
+  const { secret, subscription } = await running()
+  stripe.billing.update(subscription, { price: { currency: 'usd', unit_amount: 4200 } })
+  await change(secret, { do: 'lower', amountCents: 2500 })
+  expect(stripe.billing.subscriptions.get(subscription)?.items.data[0].price.unit_amount).toBe(2500)
+  await world.work(hours(30))
+  expect(await pageOf(secret)).toMatchObject({ amountCents: 2500, pending: false })
+})
+
 test('what is changed in the dashboard of Stripe is learned', async () => {
   const { stripe, running, pageOf } = world
   const { secret, subscription } = await running()
