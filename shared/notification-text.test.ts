@@ -19,6 +19,8 @@ const values = {
   reason: '<reason>',
   secret: 'a secret',
   cents: 1250,
+  count: 1,
+  names: ['<pet>'],
 }
 const variants = ['pet', 'campaign'].flatMap((post) => [
   { post, to: 'requester', outcome: 'declined' },

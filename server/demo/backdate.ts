@@ -25,7 +25,10 @@ export async function backdate(db: Database, made: DemoRecords, history: DemoHis
       const createdAt = new Date(history.arrivals.get(name as PetName) ?? firstArrival)
       const arrivedOn = history.arrivedOn.get(name as PetName)
       const times = { createdAt, updatedAt: createdAt, ...confirmation(name, createdAt, now) }
-      await tx.update(pets).set({ ...times, arrivedOn }).where(eq(pets.id, id))
+      await tx
+        .update(pets)
+        .set({ ...times, arrivedOn })
+        .where(eq(pets.id, id))
     }
     for (const [place, planned] of history.requests.entries()) {
       const request = made.requests[place]

@@ -57,7 +57,8 @@ function contentsOf(kind: NotificationKind): MailContent[] {
   return variants.flatMap((variant) =>
     [1, 2, 3, 12].map((times) => {
       const ids = { requestId: 1, petId: 2, campaignId: 3, postId: 4, cents: 1250, secret: donation.secret }
-      const data = notificationData[kind].parse({ ...ids, ...variant, petName: '***', person: '***', reason: '***' })
+      const names = { petName: '***', person: '***', reason: '***', count: times, names: ['***'] }
+      const data = notificationData[kind].parse({ ...ids, ...variant, ...names })
       return notificationMail({ kind, data: JSON.stringify(data), times }, base)
     }),
   )

@@ -179,6 +179,7 @@ const aboutOwn = new Set<BellKind>([
   'post_refused',
   'campaign_full',
   'campaign_ended',
+  'still_here',
 ])
 
 describe('text of strangers', () => {
@@ -192,6 +193,8 @@ describe('text of strangers', () => {
       person: stranger,
       outcome: 'declined',
       cents: 1250,
+      count: 2,
+      names: [petName],
       to: 'requester',
       secret: `3-${'S'.repeat(43)}`,
       post: 'pet',

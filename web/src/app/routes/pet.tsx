@@ -8,6 +8,7 @@ import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
 import { useCampaignOfPet } from '#web/features/campaigns/hooks.ts'
 import { PetCampaign } from '#web/features/campaigns/pet-campaign.tsx'
+import { ConfirmNotice } from '#web/features/confirmations/confirm-notice.tsx'
 import { startMonthlyTexts } from '#web/features/monthly/start-monthly.texts.ts'
 import { Heart } from '#web/features/pets/heart.tsx'
 import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
@@ -38,6 +39,7 @@ function Pet({ id }: { id: string | undefined }) {
         {(pet) => (
           <PetDetail
             pet={pet}
+            notice={pet.toConfirm && <ConfirmNotice pet={pet} />}
             action={
               <>
                 <AdoptButton key={pet.id} pet={pet} unchecked={query.isRefetchError} />

@@ -1,5 +1,5 @@
 import { Check, EyeOff, House } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PetToConfirm } from '#shared/confirmations.ts'
 import { maxRows } from '#shared/lists.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
@@ -84,70 +84,73 @@ function ConfirmAll({ pets }: { pets: PetToConfirm[] }) {
   )
 }
 
-function Row({ pet, onAnswer }: { pet: PetToConfirm; onAnswer: () => void }) {
-  const { name, status, confirmedAt, hasOpenRequests } = pet
-  const about = useId()
+type RowProps = { pet: PetToConfirm; onAnswer: () => void }
+
+const canTakeOff = ({ status, hasOpenRequests }: PetToConfirm) => status === 'available' && !hasOpenRequests
+
+const Row = ({ pet, onAnswer }: RowProps) => (
+  <li
+    tabIndex={-1}
+    className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line px-4 py-4 not-first:border-t focus:outline-none sm:px-5"
+  >
+    <div className="flex min-w-0 grow basis-72 items-center gap-4">
+      <PetPicture pet={pet} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PetName pet={pet} />
+          <PetStatusBadge status={pet.status} />
+        </p>
+        <p className="text-sm text-ink-soft">{t.lastConfirmed({ date: () => <Day time={pet.confirmedAt} /> })}</p>
+        {pet.hasOpenRequests && <p className="mt-1 text-sm">{t.openRequests({ name: pet.name })}</p>}
+      </div>
+    </div>
+    <Answers pet={pet} onAnswer={onAnswer} />
+  </li>
+)
+
+function Answers({ pet, onAnswer }: RowProps) {
+  const { name } = pet
   const { confirm, busy: confirming } = useConfirmPets()
   const adopting = useMarkAdoptedAction(pet)
   const { change, busy: publishing } = usePublication()
   const busy = confirming || adopting.busy || publishing
-  const canTakeOff = status === 'available' && !hasOpenRequests
-  const answer = (act: () => unknown) => {
+  const answer = (act: () => unknown) => () => {
     onAnswer()
     void act()
   }
+  const other = { look: 'secondary', size: 'small', disabled: busy } as const
   return (
-    <li
-      tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line px-4 py-4 not-first:border-t focus:outline-none sm:px-5"
-    >
-      <div id={about} className="flex min-w-0 grow basis-72 items-center gap-4">
-        <PetPicture pet={pet} />
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <PetName pet={pet} />
-            <PetStatusBadge status={status} />
-          </p>
-          <p className="text-sm text-ink-soft">{t.lastConfirmed({ date: () => <Day time={confirmedAt} /> })}</p>
-          {!canTakeOff && hasOpenRequests && <p className="mt-1 text-sm">{t.openRequests({ name })}</p>}
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        icon={Check}
+        busy={confirming}
+        disabled={busy}
+        aria-label={t.petStillHere({ name })}
+        onClick={answer(() => confirm([pet]))}
+      >
+        {t.stillHere()}
+      </Button>
+      {canTakeOff(pet) && (
         <Button
-          size="small"
-          icon={Check}
-          busy={confirming}
-          disabled={busy}
-          aria-label={t.petStillHere({ name })}
-          onClick={() => answer(() => confirm([pet]))}
+          {...other}
+          icon={EyeOff}
+          busy={publishing}
+          aria-label={t.takePetOff({ name })}
+          onClick={answer(() => change({ pets: [pet], published: false }))}
         >
-          {t.stillHere()}
+          {t.takeOff()}
         </Button>
-        {canTakeOff && (
-          <Button
-            look="secondary"
-            size="small"
-            icon={EyeOff}
-            busy={publishing}
-            disabled={busy}
-            aria-label={t.takePetOff({ name })}
-            onClick={() => answer(() => change({ pets: [pet], published: false }))}
-          >
-            {t.takeOff()}
-          </Button>
-        )}
-        <Button
-          look="secondary"
-          size="small"
-          icon={House}
-          busy={adopting.busy}
-          disabled={busy}
-          aria-label={t.petHasHome({ name })}
-          onClick={() => answer(adopting.adopt)}
-        >
-          {t.hasHome()}
-        </Button>
-      </div>
-    </li>
+      )}
+      <Button
+        {...other}
+        icon={House}
+        busy={adopting.busy}
+        aria-label={t.petHasHome({ name })}
+        onClick={answer(adopting.adopt)}
+      >
+        {t.hasHome()}
+      </Button>
+    </div>
   )
 }
