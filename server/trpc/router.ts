@@ -8,6 +8,7 @@ import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { monthlyRouter } from '#server/features/donations/monthly.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
+import { listingsRouter } from '#server/features/listings/listings.router.ts'
 import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
 import { overviewRouter } from '#server/features/overview/overview.router.ts'
 import { petsRouter } from '#server/features/pets/pets.router.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   users: usersRouter,
   keys: keysRouter,
   invitations: invitationsRouter,
+  listings: listingsRouter,
   notifications: notificationsRouter,
   overview: overviewRouter,
   settings: settingsRouter,
