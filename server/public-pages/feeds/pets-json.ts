@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ListingCursor, publicListingPiece } from '#server/features/listings/listings.service.ts'
+import {
+  type FeedHead,
+  petsFeedPath,
+  petsFeedVersion,
+  petsJsonSchema,
+  petsSchemaPath,
+  toFeedPet,
+} from '#server/features/listings/pets-feed.schema.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import type { Context, Deps } from '#server/platform/access/context.ts'
@@ -9,14 +17,6 @@ import { baseUrl } from '#server/platform/http/urls.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { streamList } from '#server/platform/rest/route.ts'
 import { createSender } from '#server/platform/rest/send.ts'
-import {
-  type FeedHead,
-  petsFeedPath,
-  petsFeedVersion,
-  petsJsonSchema,
-  petsSchemaPath,
-  toFeedPet,
-} from './pets-json.schema.ts'
 
 /** Milliseconds for a piece of 50 pets with all columns and photos. */
 export const pieceCost = 6

@@ -56,8 +56,8 @@ export const auditSentences = defineRichTexts('auditSentences', {
   settings_saved: 'Changed <link>the settings</link>',
   shelter_restored: 'Restored the shelter from a backup',
   listing_feed_made:
-    '{renewed, select, yes {Replaced the address of the file for {site}} other {Created the address of the file for {site}}}',
-  listing_feed_revoked: 'Revoked the address of the file for {site}',
+    '{renewed, select, yes {Replaced the link of the file for {site}} other {Created the link of the file for {site}}}',
+  listing_feed_revoked: 'Revoked the link of the file for {site}',
   data_exported: 'Exported the shelter’s data',
   data_imported: 'Imported data into the shelter',
 })

@@ -1,29 +1,29 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 import { defineRichTexts } from '#web/lib/rich-texts.ts'
 
-// {site} is the name of another adoption site, such as Petfinder. 'Address' is the URL of the file with the pets.
+// {site} is the name of another adoption site, such as Petfinder. The link is the URL of the file with the pets.
 export const feedPanelTexts = defineTexts('listingFeed', {
   heading: 'File for {site}',
-  loading: 'Loading the file’s address...',
-  loadingFailed: 'Couldn’t load the file’s address.',
-  none: '{site} has no address yet, so it can’t fetch your pets.',
-  create: 'Create address',
-  replace: 'Replace address',
+  loading: 'Loading the link...',
+  loadingFailed: 'Couldn’t load the link.',
+  none: 'There’s no link yet, so {site} can’t fetch your pets.',
+  create: 'Create link',
+  replace: 'Replace link',
   revoke: 'Revoke',
-  made: 'The address for {site} is ready. Copy it now: it won’t be shown again.',
-  address: 'Address for {site}',
-  addressHint: 'Give it only to {site}. Whoever has it can fetch the file.',
-  failed: 'Couldn’t create the address. {reason}',
-  replaceQuestion: 'Replace the address for {site}?',
-  replaceEffects: 'The address that {site} has now stops working right away.',
+  made: 'The link for {site} is ready. Copy it now: you won’t see it again.',
+  address: 'Link for {site}',
+  addressHint: 'Give it only to {site}. Anyone with the link can download the file.',
+  failed: 'Couldn’t create the link. {reason}',
+  replaceQuestion: 'Replace the link for {site}?',
+  replaceEffects: 'The link that {site} uses now stops working right away.',
   replaceYes: 'Replace',
-  revokeQuestion: 'Revoke the address for {site}?',
-  revokeEffects: '{site} can no longer fetch your pets. Pets that it already shows stay there until it removes them.',
+  revokeQuestion: 'Revoke the link for {site}?',
+  revokeEffects: '{site} can no longer fetch your pets. Pets it already shows stay there until {site} removes them.',
   revokeYes: 'Revoke',
-  revoked: 'The address for {site} is revoked.',
-  revokeFailed: 'Couldn’t revoke the address. {reason}',
+  revoked: 'The link for {site} was revoked.',
+  revokeFailed: 'Couldn’t revoke the link. {reason}',
   formerUser: 'a former user',
-  neverFetched: '{site} hasn’t fetched it yet.',
+  neverFetched: '{site} hasn’t fetched the file yet.',
 })
 
 export const feedPanelRichTexts = defineRichTexts('listingFeedFacts', {

@@ -3,7 +3,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 // {site} is the name of another adoption site, such as Petfinder.
 export const listingPreviewTexts = defineTexts('listingPreview', {
   heading: 'What {site} shows',
-  lead: 'All pets, newest first, with the columns and values of the file. {site} decides how it shows them.',
+  lead: 'All pets, newest first, as they are in the file. {site} decides how to show them.',
   loading: 'Loading the preview...',
   loadingFailed: 'Couldn’t load the preview.',
   moreFailed: 'Couldn’t load more pets.',
@@ -24,8 +24,8 @@ export const leftOutTexts = defineTexts('listingLeftOut', {
   refused: 'It wasn’t approved.',
   hidden: 'It’s hidden because its owner is suspended.',
   adopted: 'It has been adopted.',
-  on_hold: 'It’s on hold. It’s listed again if the hold is released.',
-  of_member: 'It belongs to a member. Only pets of staff and admins are listed in the shelter’s name.',
+  on_hold: 'It’s on hold. It will be listed if it becomes available again.',
+  of_member: 'It was added by a member. Only pets of staff and admins are listed.',
   no_photo: 'It has no photo.',
   category: '{site} has no single category for ‘Other’.',
   no_breed: '{site} needs a breed. Add it to the pet.',
@@ -42,7 +42,7 @@ export const listingNoteTexts = defineTexts('listingNotes', {
   only_yes: 'Known to be ‘no’, but {site} can only be told ‘yes’: {facts}.',
   only_no: 'Known to be ‘yes’, but {site} can only be told ‘no’: {facts}.',
   no_column: '{site} has no column for: {facts}.',
-  age_in_words: 'The age group is from the age in words, which grows old. A birth date keeps it right.',
+  age_in_words: 'The age group comes from the age in words, which goes out of date. Add a birth date to fix this.',
   approximate_birth_date: 'The birth date is approximate, so only the age group is sent.',
   free: 'The file can’t say that the adoption is free.',
   fee: 'The adoption fee is left out: the column takes only US dollars, on Adopt a Pet without cents.',

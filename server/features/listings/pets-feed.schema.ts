@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ListingRow } from '#server/features/listings/listings.queries.ts'
 import { noneAsFalse } from '#server/features/pets/pets.schema.ts'
 import { photosOf } from '#server/features/pets/photos.service.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
@@ -10,6 +9,7 @@ import { toUnits } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petBasicFields, petProfileFields } from '#shared/pet-fields.ts'
 import { maxPhotos } from '#shared/photos.ts'
+import type { ListingRow } from './listings.queries.ts'
 
 // The one description of /feeds/pets.json: its JSON Schema and its items (docs/product.md 24.1).
 
