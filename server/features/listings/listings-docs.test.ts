@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { siteRules } from '#shared/listings/sites.ts'
 import { listingSiteNames, listingSites } from '#shared/listing-values.ts'
+import { siteRules } from '#shared/listings/sites.ts'
 import { petsJsonSchema } from './pets-feed.schema.ts'
 
 const document = readFileSync('docs/listings.md', 'utf8')
@@ -26,7 +26,8 @@ test('docs/listings.md says which columns have no field of ours', () => {
   for (const site of listingSites) {
     const lines = section(listingSiteNames[site]).split('\n')
     for (const { name, from } of siteRules[site].columns) {
-      const [, , field = ''] = lines.find((line) => line.startsWith('| `') && line.includes(`\`${name}\``))?.split('|') ?? []
+      const [, , field = ''] =
+        lines.find((line) => line.startsWith('| `') && line.includes(`\`${name}\``))?.split('|') ?? []
       expect(field.trim() === 'none', `${site}: ${name}`).toBe(from === null)
     }
   }

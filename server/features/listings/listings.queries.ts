@@ -57,7 +57,7 @@ export const feedsWithNames = ({ read, schema: { listingFeeds, users } }: Pick<D
     .from(listingFeeds)
     .leftJoin(users, eq(users.uid, listingFeeds.createdBy))
     .orderBy(listingFeeds.site)
-    .limit(listingSites.length)
+    .limit(rowLimit(listingSites.length))
 
 /** The site's feed with this hash of its secret. */
 export async function feedBySecret(

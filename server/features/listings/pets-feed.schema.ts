@@ -68,8 +68,8 @@ export const petsFeed = z
       url: url(),
       email: contact('Of the shelter; null: not given'),
       phone: contact('Of the shelter; null: not given'),
-      city: contact('Null: not given'),
-      country: contact('ISO 3166-1, two letters; null: not given'),
+      city: contact('As the shelter writes it; null: not given'),
+      country: contact('As the shelter writes it; null: not given'),
     }),
     pets: z.array(feedPet).meta({ description: 'All public pets that are not adopted, newest first; may be empty' }),
   })
