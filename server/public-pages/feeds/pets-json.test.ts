@@ -18,8 +18,8 @@ async function schemaOf({ app }: Harness) {
 }
 
 async function validator(shelter: Harness) {
-  const ajv = new Ajv({ strict: true, allErrors: true })
-  addFormats(ajv)
+  const ajv = new Ajv.default({ strict: true, allErrors: true })
+  addFormats.default(ajv)
   return ajv.compile(await schemaOf(shelter))
 }
 

@@ -21,7 +21,7 @@ import { createSender } from '#server/platform/rest/send.ts'
 /** Milliseconds for a piece of 50 pets with all columns and photos. */
 export const pieceCost = 6
 
-/** Each piece of a stream is charged to the network that reads it, whoever the user is. */
+/** Each piece of a stream is charged to the network that reads it, also if the reader is a user. */
 export const visitorOf = ({ db, limits }: Pick<Deps, 'db' | 'limits'>, request: FastifyRequest): Context => ({
   db,
   user: null,
