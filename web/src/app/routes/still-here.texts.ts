@@ -1,5 +1,5 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
 export const stillHerePageTexts = defineTexts('stillHerePage', {
-  lead: 'You haven’t updated these pets for 30 days. A quick answer keeps families from asking about a pet that’s gone.',
+  lead: 'After 30 days without an update, we check with you, so that nobody asks about a pet that’s gone.',
 })
