@@ -167,6 +167,14 @@ async function checkFile(page: Page) {
   await page.getByText('ignored', { exact: true }).waitFor()
 }
 
+const openColumns = async (page: Page) => {
+  await page
+    .getByText(/^\d+ columns$/)
+    .first()
+    .click()
+  await page.getByText('AnimalName').first().waitFor()
+}
+
 const shelterScenes: Scene[] = [
   { name: 'all-pets', path: '/dashboard/all-pets', as: 'grace' },
   { name: 'all-pets-none', path: '/dashboard/all-pets?search=nobody', as: 'grace' },
@@ -174,6 +182,13 @@ const shelterScenes: Scene[] = [
   { name: 'all-requests', path: '/dashboard/all-requests', as: 'grace' },
   { name: 'audit', path: '/dashboard/audit', as: 'grace' },
   { name: 'embed', path: '/dashboard/embed', as: 'grace' },
+  ...chain(
+    { name: 'listings', path: '/dashboard/listings', as: 'grace' },
+    { name: 'listings-columns', act: openColumns },
+    { name: 'listings-link', act: pressFor('Create link', 'The link for Petfinder is ready') },
+  ),
+  { name: 'listings-adopt-a-pet', path: '/dashboard/listings?site=adopt-a-pet', as: 'grace' },
+  { name: 'listings-not-admin', path: '/dashboard/listings', as: 'ella' },
   { name: 'audit-not-admin', path: '/dashboard/audit', as: 'ella' },
   ...chain(
     { name: 'transfer', path: '/dashboard/transfer', as: 'grace' },

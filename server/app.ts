@@ -50,6 +50,8 @@ import { cardRoutes } from './public-pages/cards/card.routes.ts'
 import type { Drawer } from './public-pages/cards/drawer.ts'
 import { embedRoutes } from './public-pages/embed/embed.ts'
 import { feedRoutes } from './public-pages/feeds/feeds.ts'
+import { listingFileRoutes } from './public-pages/feeds/listing-files.ts'
+import { petsJsonRoutes } from './public-pages/feeds/pets-json.ts'
 import { posterRoutes } from './public-pages/poster/poster.ts'
 import { readApiConfig } from './public-pages/public-config/public-config.ts'
 import { sitemapRoutes } from './public-pages/seo/sitemap.ts'
@@ -215,6 +217,8 @@ async function publicPages(
   await stopRoutes(app, deps)
   sitemapRoutes(app, deps, timeouts)
   feedRoutes(app, deps)
+  petsJsonRoutes(app, deps, timeouts)
+  listingFileRoutes(app, deps, timeouts)
   embedRoutes(app, deps)
   posterRoutes(app, deps, { ltr: printFonts('ltr'), rtl: printFonts('rtl') })
   cardRoutes(app, deps, outside)

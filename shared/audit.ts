@@ -51,6 +51,8 @@ export const auditActions = [
   'key_revoked',
   'settings_saved',
   'shelter_restored',
+  'listing_feed_made',
+  'listing_feed_revoked',
   'data_exported',
   'data_imported',
 ] as const

@@ -61,6 +61,8 @@ export const pagesTexts = defineTexts('pages', {
   audit: 'Audit Trail',
   // showing pets on other websites
   embed: 'Embed',
+  // the shelter's pets on other adoption sites, such as Petfinder
+  listings: 'Listings Elsewhere',
   users: 'Manage Users',
   transfer: 'Import and Export',
   settings: 'Shelter Settings',

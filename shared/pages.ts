@@ -67,6 +67,7 @@ export const pages = {
   shelterRequests: dashboardPage('/dashboard/all-requests', t.shelterRequests),
   audit: dashboardPage('/dashboard/audit', t.audit),
   embed: dashboardPage('/dashboard/embed', t.embed),
+  listings: dashboardPage('/dashboard/listings', t.listings),
   users: dashboardPage('/dashboard/users', t.users),
   transfer: dashboardPage('/dashboard/transfer', t.transfer),
   settings: dashboardPage('/dashboard/settings', t.settings),

@@ -34,6 +34,7 @@ const tableOrder = [
   'strayPayments',
   'monthlyDonations',
   'monthlyInvoices',
+  'listingFeeds',
   'settings',
   'notifications',
   'donorMails',

@@ -2,6 +2,7 @@ import type { Dialect } from './dialect.ts'
 import { defineAuditLog } from './schema-audit-log.ts'
 import { defineCampaigns } from './schema-campaigns.ts'
 import { defineDonations } from './schema-donations.ts'
+import { defineListings } from './schema-listings.ts'
 import { defineMonthly } from './schema-monthly.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
@@ -29,6 +30,7 @@ export function defineSchema(dialect: Dialect) {
     ...defineReminders(dialect, donationTables.donations),
     ...definePayments(dialect),
     ...defineMonthly(dialect),
+    ...defineListings(dialect),
     ...defineImages(dialect),
   }
 }

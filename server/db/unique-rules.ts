@@ -28,6 +28,7 @@ export const uniqueRules = {
   monthly_donations_subscription: 'monthly_donations.subscription_id',
   monthly_invoices_donation: 'monthly_invoices.donation_id',
   monthly_invoices_payment: 'monthly_invoices.payment_id',
+  listing_feeds_site: 'listing_feeds.site',
   stray_payments_one: 'stray_payments.reason, stray_payments.about',
 } as const
 

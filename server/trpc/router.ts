@@ -9,6 +9,7 @@ import { confirmationsRouter } from '#server/features/confirmations/confirmation
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { monthlyRouter } from '#server/features/donations/monthly.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
+import { listingsRouter } from '#server/features/listings/listings.router.ts'
 import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
 import { overviewRouter } from '#server/features/overview/overview.router.ts'
 import { petsRouter } from '#server/features/pets/pets.router.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   users: usersRouter,
   keys: keysRouter,
   invitations: invitationsRouter,
+  listings: listingsRouter,
   notifications: notificationsRouter,
   overview: overviewRouter,
   settings: settingsRouter,

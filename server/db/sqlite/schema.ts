@@ -28,6 +28,7 @@ export const {
   strayPayments,
   monthlyDonations,
   monthlyInvoices,
+  listingFeeds,
   images,
   unusedImages,
   settings,

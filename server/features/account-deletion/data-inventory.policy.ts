@@ -402,6 +402,7 @@ export const dataInventory: { [Table in keyof DatabaseSchema]: TablePolicy<Table
   ...posts,
   ...money,
   settings: { notPersonal: 'what the shelter says of itself' },
+  listingFeeds: { notPersonal: 'the URLs of files for other sites; who created one is an id without a name' },
   donorMails: { notPersonal: 'hashes of addresses and the day, deleted after it' },
   auditEvents: {
     retention: 'trail',

@@ -9,6 +9,7 @@ import { confirmationsRows } from './confirmations.ts'
 import { donationsRows } from './donations.ts'
 import { invitationsRows } from './invitations.ts'
 import { keysRows } from './keys.ts'
+import { listingsRows } from './listings.ts'
 import { monthlyRows } from './monthly.ts'
 import { notificationsRows } from './notifications.ts'
 import { overviewRows } from './overview.ts'
@@ -31,6 +32,7 @@ export const rowFiles: Record<string, OperationRows> = {
   donations: donationsRows,
   invitations: invitationsRows,
   keys: keysRows,
+  listings: listingsRows,
   monthly: monthlyRows,
   notifications: notificationsRows,
   overview: overviewRows,

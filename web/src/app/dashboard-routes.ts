@@ -29,6 +29,7 @@ const dashboardPages = [
   { path: pages.shelterRequests.path, ...lazyPage(() => lists().then((page) => page.AllRequestsPage)) },
   { path: pages.audit.path, ...lazyPage(() => lists().then((page) => page.AuditPage)) },
   { path: pages.embed.path, ...lazyPage(() => lists().then((page) => page.EmbedPage)) },
+  { path: pages.listings.path, ...lazyPage(() => import('./routes/listings.tsx').then((page) => page.ListingsPage)) },
   { path: pages.users.path, ...lazyPage(() => import('./routes/users.tsx').then((page) => page.UsersPage)) },
   {
     path: pages.createCampaign.path,

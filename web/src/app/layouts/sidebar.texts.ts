@@ -41,5 +41,7 @@ export const shelterLinksTexts = defineTexts('shelterLinks', {
   transfer: 'Import and Export',
   // the page that shows how to show pets on other sites
   embed: 'Embed',
+  // the shelter's pets on other adoption sites, such as Petfinder
+  listings: 'Listings Elsewhere',
   settings: 'Shelter Settings',
 })

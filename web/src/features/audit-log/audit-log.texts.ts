@@ -66,6 +66,9 @@ export const auditActionNames = defineTexts('auditActionNames', {
   settings_saved: 'Settings changed',
   // all data came back from a backup
   shelter_restored: 'Shelter restored',
+  // the secret link of a file with the pets, which another site fetches
+  listing_feed_made: 'Listing link created',
+  listing_feed_revoked: 'Listing link revoked',
   data_exported: 'Data exported',
   data_imported: 'Data imported',
 })

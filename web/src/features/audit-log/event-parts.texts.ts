@@ -56,6 +56,9 @@ export const auditSentences = defineRichTexts('auditSentences', {
   key_revoked: `Revoked an API key of ${user}`,
   settings_saved: 'Changed <link>the settings</link>',
   shelter_restored: 'Restored the shelter from a backup',
+  listing_feed_made:
+    '{renewed, select, yes {Replaced the link of the file for {site}} other {Created the link of the file for {site}}}',
+  listing_feed_revoked: 'Revoked the link of the file for {site}',
   data_exported: 'Exported the shelter’s data',
   data_imported: 'Imported data into the shelter',
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AuditAction, AuditEvent } from '#shared/audit.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatList } from '#shared/format-values.ts'
+import { listingSiteNames, listingSites } from '#shared/listing-values.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Dotted } from '#web/components/ui/dotted.tsx'
@@ -26,11 +27,16 @@ function eventDetail({ data, subject, subjectId }: AuditEvent): string[] {
   ]
 }
 
+const siteName = (site: unknown): string => {
+  const known = listingSites.find((each) => each === site)
+  return known === undefined ? String(site ?? '') : listingSiteNames[known]
+}
+
 const nameOfSetting = (name: string): string => (isSetting(name) ? settingLabel(name) : name)
 
 const isSetting = (name: string): name is keyof typeof settingLabels => Object.hasOwn(settingLabels, name)
 
-type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name', string> &
+type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name' | 'site' | 'renewed', string> &
   Record<'bdi' | 'link' | 'person', (inside: ReactNode) => ReactNode>
 
 const sentences: Record<AuditAction, (args: SentenceArguments) => ReactNode> = auditSentences
@@ -47,6 +53,8 @@ export function EventSentence({ event }: { event: AuditEvent }) {
           reference: subject === 'gift' ? formatReference(Number(subjectId)) : '',
           note: data.note === true ? 'yes' : 'no',
           name: about ?? '',
+          site: siteName(data.site),
+          renewed: data.renewed === true ? 'yes' : 'no',
           bdi: (inside) => <bdi>{inside}</bdi>,
           link: (inside) => <SubjectLink event={event}>{inside}</SubjectLink>,
           person: (inside) => <bdi className="font-bold wrap-anywhere">{inside}</bdi>,
