@@ -109,8 +109,15 @@ type RecordPageName = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never
 }[PageName]
 
+export type DashboardPageName = {
+  [Name in PageName]: (typeof pages)[Name]['path'] extends `/dashboard${string}` ? Name : never
+}[PageName]
+
 /** Forms and tables for logged-in users. The browser renders them, because they are useless without scripts. */
-export const isClientRendered = (name: PageName): boolean => pages[name].path.startsWith(pages.dashboard.path)
+export const isClientRendered = (name: PageName): name is DashboardPageName =>
+  pages[name].path.startsWith(pages.dashboard.path)
+
+export const dashboardPageNames = (Object.keys(pages) as PageName[]).filter(isClientRendered)
 
 export function pathTo(page: Exclude<PageName, RecordPageName | NotFoundPageName>): string
 export function pathTo(page: RecordPageName, record: { id: number }): string
