@@ -11,6 +11,11 @@ export const pagesTexts = defineTexts('pages', {
   pets: 'Pet Listing',
   pet: 'Pet',
   petDescription: 'Get to know this pet.',
+  // the form with a question about a pet
+  ask: 'Ask a Question',
+  // one question about a pet, as the asker or the pet’s owner sees it
+  inquiry: 'Question',
+  inquiries: 'Questions',
   saved: 'Saved Pets',
   campaigns: 'Donation Campaigns',
   campaign: 'Donation Campaign',

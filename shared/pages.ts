@@ -26,6 +26,8 @@ export const pages = {
   },
   pets: { path: '/pets', title: t.pets },
   pet: { path: '/pets/:id', title: t.pet, description: t.petDescription },
+  ask: { path: '/pets/:id/ask', title: t.ask },
+  inquiry: { path: '/questions/:id', title: t.inquiry },
   saved: { path: '/saved', title: t.saved },
   allPets: { path: '/all-pets', title: t.pets },
   campaigns: { path: '/donations', title: t.campaigns },
@@ -52,6 +54,8 @@ export const pages = {
   myPets: dashboardPage('/dashboard/my-pets', t.myPets),
   adoptionRequests: dashboardPage('/dashboard/adoption-requests', t.adoptionRequests),
   request: dashboardPage('/dashboard/requests/:id', t.request),
+  inquiries: dashboardPage('/dashboard/questions', t.inquiries),
+  openedInquiry: dashboardPage('/dashboard/questions/:id', t.inquiry),
   createCampaign: dashboardPage('/dashboard/create-donation', t.createCampaign),
   addCampaign: dashboardPage('/dashboard/add-campaign', t.addCampaign),
   editCampaign: dashboardPage('/dashboard/edit-donation/:id', t.editCampaign),
@@ -89,6 +93,7 @@ export const unlistedPaths = [
   pages.dashboard.path,
   '/auth/',
   '/gifts/',
+  '/questions/',
   pages.yourDonations.path,
   pages.setup.path,
   pages.invitation.path,
@@ -104,7 +109,7 @@ export const headOf = ({ title, description }: { title: () => string; descriptio
 })
 
 type RecordPageName = {
-  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never
+  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id${string}` ? Name : never
 }[PageName]
 
 /** Forms and tables for logged-in users. The browser renders them, because they are useless without scripts. */
@@ -117,6 +122,9 @@ export function pathTo(page: PageName, record?: { id: number }): string {
 }
 
 export const donationPath = (secret: string): string => pages.donation.path.replace(':id', secret)
+
+/** The page of a question, for those who have its secret. */
+export const inquiryPath = (secret: string): string => pages.inquiry.path.replace(':id', secret)
 
 export const monthlyPath = (secret: string): string => pages.monthly.path.replace(':id', secret)
 

@@ -16,6 +16,7 @@ import {
 import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
+import { inquiryMailTexts } from './inquiry-mails.texts.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
 import { requestMailTexts } from './request-mails.texts.ts'
@@ -39,6 +40,7 @@ const requestMails: MailWriters<
   | 'request_new'
   | 'request_withdrawn'
   | 'message'
+  | 'question'
   | 'request_accepted'
   | 'request_rejected'
   | 'request_released'
@@ -67,6 +69,14 @@ const requestMails: MailWriters<
           lines: [requestMailTexts.messageToApplicant({ times }), requestMailTexts.messageReply({ times })],
         }),
     link: toRequest(requestMailTexts.reply(), requestId),
+  }),
+  question: ({ petName, inquiryId }, times) => ({
+    subject: inquiryMailTexts.newSubject({ petName, times }),
+    lines: [inquiryMailTexts.newQuestion({ petName, times }), inquiryMailTexts.answerThere({ times })],
+    link:
+      times === 1
+        ? { label: inquiryMailTexts.seeQuestion(), path: pathTo('openedInquiry', { id: inquiryId }) }
+        : { label: inquiryMailTexts.seeQuestions(), path: pathTo('inquiries') },
   }),
   request_accepted: ({ requestId }) => ({
     subject: requestMailTexts.acceptedSubject(),

@@ -7,6 +7,7 @@ import { authorsRouter } from '#server/features/authors/authors.router.ts'
 import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { monthlyRouter } from '#server/features/donations/monthly.router.ts'
+import { inquiriesRouter } from '#server/features/inquiries/inquiries.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
 import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
 import { overviewRouter } from '#server/features/overview/overview.router.ts'
@@ -19,6 +20,7 @@ import { createCallerFactory, mergeRouters, router } from '#server/platform/trpc
 export const appRouter = router({
   pets: petsRouter,
   adoptions: adoptionsRouter,
+  inquiries: inquiriesRouter,
   approval: approvalRouter,
   authors: authorsRouter,
   campaigns: campaignsRouter,

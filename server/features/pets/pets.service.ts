@@ -6,6 +6,7 @@ import { needsApproval } from '#server/features/settings/settings.queries.ts'
 import { authorOf } from '#server/features/users/authors.queries.ts'
 import { lockAuthor } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
+import { closeInquiriesOfPet } from '#server/features/inquiries/inquiry-erasure.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { type Actor, operation, type ViewerContext } from '#server/platform/access/operation.ts'
@@ -250,6 +251,7 @@ export const deletePet = operation({ access: 'user', cost: 5 }, async function d
   return db.transaction(async (tx) => {
     await closeRequestsForDeletion({ db, tx, by: user.uid }, petId)
     const pet = await readPet(tx, petId)
+    await closeInquiriesOfPet(db, tx, petId)
     await tx.delete(db.schema.pets).where(eq(db.schema.pets.id, petId))
     await recordAuditIfNotOwner(db, tx, user, { owner, act: 'pet_deleted', subject: 'pet', id: petId })
     return pet
