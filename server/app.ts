@@ -59,6 +59,7 @@ import { styleTags } from './public-pages/ssr/document.ts'
 import { sitePage } from './public-pages/ssr/page.routes.ts'
 import { headersWith } from './public-pages/ssr/page-headers.ts'
 import { homePreviews } from './public-pages/ssr/preview.ts'
+import { inquiryForms } from './public-pages/ssr/inquiry-forms.ts'
 import { printFonts } from './public-pages/ssr/print-fonts.ts'
 import { builtWebsite, type Website } from './public-pages/ssr/website.ts'
 import { restDocs } from './rest/docs.ts'
@@ -239,11 +240,12 @@ function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void
   const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).path
   // a form that the browser sent without scripts: show its page again, without the input
   app.addHook('onRequest', (request, reply, done) => {
-    const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(pathOf(request)).name)
+    const isSent = request.method === 'POST' && request.is404 && !isNotFoundPage(matchPage(pathOf(request)).name)
     if (isSent) reply.redirect(request.url, 303)
     else done()
   })
   const page = sitePage(deps, website)
+  inquiryForms(app, deps, page)
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return app.refuseUnknownUrl(request, reply)
     if (isApiPath(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))

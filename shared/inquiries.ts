@@ -172,3 +172,8 @@ export const petNotesInput = z.object({ petId: id })
 export const addNoteInput = z.object({ petId: id, text: noteText })
 export const changeNoteInput = z.object({ id, text: noteText })
 export const noteIdInput = z.object({ id })
+
+/** Of what both sides write about a question. */
+export const messageRule = message
+/** Of an entry of 'Good to know'. */
+export const noteRule = noteText

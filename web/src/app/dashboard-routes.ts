@@ -21,6 +21,14 @@ const dashboardPages = [
   },
   { path: pages.request.path, ...lazyPage(() => import('./routes/request.tsx').then((page) => page.RequestPage)) },
   {
+    path: pages.inquiries.path,
+    ...lazyPage(() => import('./routes/inquiries.tsx').then((page) => page.InquiriesPage)),
+  },
+  {
+    path: pages.openedInquiry.path,
+    ...lazyPage(() => import('./routes/opened-inquiry.tsx').then((page) => page.OpenedInquiryPage)),
+  },
+  {
     path: pages.notifications.path,
     ...lazyPage(() => import('./routes/notifications.tsx').then((page) => page.NotificationsPage)),
   },

@@ -8,6 +8,7 @@ import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
 import { useCampaignOfPet } from '#web/features/campaigns/hooks.ts'
 import { PetCampaign } from '#web/features/campaigns/pet-campaign.tsx'
+import { GoodToKnow } from '#web/features/inquiries/good-to-know.tsx'
 import { startMonthlyTexts } from '#web/features/monthly/start-monthly.texts.ts'
 import { Heart } from '#web/features/pets/heart.tsx'
 import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
@@ -44,6 +45,7 @@ function Pet({ id }: { id: string | undefined }) {
                 <Heart pet={pet} className="border border-field-line" />
               </>
             }
+            notes={<GoodToKnow petId={pet.id} />}
             help={
               <>
                 <PetCampaign campaign={campaign.data?.campaign} />

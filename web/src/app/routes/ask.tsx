@@ -1,0 +1,69 @@
+import { useParams } from 'react-router-dom'
+import { pages, pathTo } from '#shared/pages.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+import { PageBody } from '#web/app/layouts/public-layout.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { LinkButton } from '#web/components/ui/button.tsx'
+import { Panel } from '#web/components/ui/card.tsx'
+import { Link } from '#web/components/ui/link.tsx'
+import { PageHeading, UnseenHeading } from '#web/components/ui/page-heading.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { RecordSkeleton } from '#web/components/ui/record.tsx'
+import { askFormTexts as t } from '#web/features/inquiries/ask-form.texts.ts'
+import { AskForm } from '#web/features/inquiries/ask-form.tsx'
+import { useAskForm } from '#web/features/inquiries/hooks.ts'
+import { PetNotFound } from '#web/features/pets/pet-detail.tsx'
+
+/** A question about a pet, without an account (docs/product.md 22.1). */
+export function AskPage() {
+  const { id } = useParams()
+  const query = useAskForm(id)
+  return (
+    <PageBody>
+      {query.missing ? (
+        <PetNotFound />
+      ) : (
+        <>
+          {!query.data && <UnseenHeading title={pages.ask.title()} description={pages.ask.title()} />}
+          <QueryState query={query} loading={<RecordSkeleton />} failure={t.failedToLoad()}>
+            {(form) => (
+              <div className="mx-auto max-w-form">
+                <div className="mb-6 flex items-start gap-4">
+                  <Picture
+                    src={thumbnailOf(form.image)}
+                    alt=""
+                    width={96}
+                    height={96}
+                    eager
+                    className="size-16 shrink-0 rounded-card object-cover sm:size-24"
+                  />
+                  <PageHeading
+                    title={t.title({ name: form.petName })}
+                    description={t.description({ name: form.petName })}
+                    lead={form.status === 'adopted' ? t.adopted({ name: form.petName }) : t.lead({ name: form.petName })}
+                    className="mb-0!"
+                  />
+                </div>
+                {form.status === 'adopted' ? (
+                  <LinkButton to={pathTo('pets')}>{t.others()}</LinkButton>
+                ) : (
+                  <Panel>
+                    <AskForm key={form.petId} form={form} refresh={query.refetch} />
+                  </Panel>
+                )}
+                <p className="mt-6">
+                  <Link
+                    to={pathTo('pet', { id: form.petId })}
+                    className="inline-flex min-h-11 items-center font-bold text-amber-ink underline underline-offset-4"
+                  >
+                    {t.toPet({ name: form.petName })}
+                  </Link>
+                </p>
+              </div>
+            )}
+          </QueryState>
+        </>
+      )}
+    </PageBody>
+  )
+}
