@@ -59,7 +59,8 @@ function isForRules(id: string, modules: Modules, seen = new Set<string>()): boo
 /** What several pages share, but not the home page. */
 const bits = new RegExp(
   [
-    'components/ui/(dotted|email-text)',
+    'components/ui/(dotted|email-text|timeline)',
+    'features/inquiries/inquiry-timeline',
     'features/donations/(donor-name|shelter-target|donation-(amount|badge|labels|state)|donations-path)',
     'features/donations/(remembered-donations|statements-path|test-payments|thank-you|use-statements)',
     'lib/(list-of|new-key|run-for-each)',

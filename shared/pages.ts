@@ -123,9 +123,6 @@ export function pathTo(page: PageName, record?: { id: number }): string {
 
 export const donationPath = (secret: string): string => pages.donation.path.replace(':id', secret)
 
-/** The page of a question, for those who have its secret. */
-export const inquiryPath = (secret: string): string => pages.inquiry.path.replace(':id', secret)
-
 export const monthlyPath = (secret: string): string => pages.monthly.path.replace(':id', secret)
 
 export const tabTitle = (title: string, siteName: string): string => t.tab({ title, siteName })

@@ -5,10 +5,18 @@ import { type AppError, httpStatusOf } from '#server/platform/errors/errors.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { callInProcess } from '#server/trpc/call.ts'
 import { appRouter } from '#server/trpc/router.ts'
+import { accountRulesTexts } from '#shared/account-rules.texts.ts'
+import { inputErrorsTexts } from '#shared/input-errors.texts.ts'
+import { inputRulesTexts } from '#shared/input-rules.texts.ts'
+import { inquiryRulesTexts } from '#shared/inquiry-rules.texts.ts'
+import { joinIssues } from '#shared/join-issues.ts'
 import { localPath, splitLanguage } from '#shared/local-paths.ts'
-import { inquiryPath, pages, pathTo } from '#shared/pages.ts'
-import { type Language, languages } from '#shared/texts/languages.ts'
-import { inLanguage } from '#shared/texts/languages.ts'
+import { inquiryPath } from '#shared/inquiry-path.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { refusalTexts } from '#shared/refusals.texts.ts'
+import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
+import { inLanguage, type Language, languages } from '#shared/texts/languages.ts'
+import { rewriteWith, type WrittenText } from '#shared/texts/written-texts.ts'
 import { readPageSettings, websiteLanguages } from '../public-config/public-config.ts'
 import type { SentForm } from './render.ts'
 
@@ -73,9 +81,30 @@ async function refusalOfCall(context: Context, { path, input }: Call, onDone: (d
   }
 }
 
-/** The first message of each field. */
-const messagesOf = ({ issues }: AppError) =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]))
+const catalogs: Record<string, Record<string, unknown>> = {
+  ...{ refusals: refusalTexts, serverRefusals: serverRefusalTexts, inputRules: inputRulesTexts },
+  ...{ inputErrors: inputErrorsTexts, accountRules: accountRulesTexts, inquiryRules: inquiryRulesTexts },
+}
+
+function findText(code: string) {
+  const [namespace = '', key = ''] = code.split('.')
+  const text = catalogs[namespace]?.[key]
+  return typeof text === 'function' ? (text as (args: object) => unknown) : undefined
+}
+
+const write = (language: Language, text: WrittenText): string => inLanguage(language, () => rewriteWith(findText, text))
+
+/** What is wrong, in the language of the page: one sentence, and the first message of each field. */
+function problemsOf({ issues, text }: AppError, language: Language) {
+  const fields = issues.map(({ path, message, code, params = {} }) => ({
+    path,
+    message: code ? write(language, { code, params, text: message }) : message,
+  }))
+  return {
+    problem: joinIssues(fields) ?? write(language, text),
+    fields: Object.fromEntries(fields.toReversed().map(({ path, message }) => [path, message])),
+  }
+}
 
 async function postQuestion(deps: Deps, show: ShowPage, request: FormRequest, reply: FastifyReply) {
   const { context, language } = await contextOf(deps, request)
@@ -83,14 +112,12 @@ async function postQuestion(deps: Deps, show: ShowPage, request: FormRequest, re
   const typed = { name, email, text, wantsMail: wantsMail !== undefined }
   let secret = ''
   const input = { ...typed, petId: Number(request.params.id), shownAt, website }
-  const refusal = await inLanguage(language, () =>
-    refusalOfCall(context, { path: 'inquiries.ask', input }, (data) => {
-      secret = Object(data).secret
-    }),
-  )
+  const refusal = await refusalOfCall(context, { path: 'inquiries.ask', input }, (data) => {
+    secret = Object(data).secret
+  })
   reply.header('cache-control', 'no-store')
   if (!refusal) return reply.redirect(inLanguage(language, () => localPath(inquiryPath(secret))), 303)
-  const values = { ...typed, problem: refusal.message, fields: messagesOf(refusal) }
+  const values = { ...typed, ...problemsOf(refusal, language) }
   // the time of a form that was sent too early stays: it counts a little later
   const keep = refusal.code === 'INQUIRY_TOO_QUICK' ? { shownAt } : {}
   return show(request, reply, { procedure: 'inquiries.form', values, status: httpStatusOf[refusal.code], keep })
@@ -112,8 +139,8 @@ async function postOnQuestion(deps: Deps, show: ShowPage, request: FormRequest, 
   const redirect = (target: string) => reply.redirect(inLanguage(language, () => localPath(target)), 303)
   if (!path) return redirect(inquiryPath(encodeURIComponent(secret)))
   const input = act === 'write' ? { secret, text } : { secret }
-  const refusal = await inLanguage(language, () => refusalOfCall(context, { path, input }, () => {}))
+  const refusal = await refusalOfCall(context, { path, input }, () => {})
   if (!refusal) return redirect(act === 'erase' ? pathTo('pets') : inquiryPath(secret))
-  const values = { text, problem: refusal.message }
+  const values = { text, problem: problemsOf(refusal, language).problem }
   return show(request, reply, { procedure: 'inquiries.bySecret', values, status: httpStatusOf[refusal.code] })
 }

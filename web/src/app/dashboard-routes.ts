@@ -4,6 +4,7 @@ import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { lazyPage, withData } from './lazy-page.ts'
 
 const lists = () => import('./routes/shelter-lists.tsx')
+const questions = () => import('./routes/inquiries.tsx')
 const dashboardPages = [
   {
     path: pages.dashboard.path,
@@ -20,14 +21,8 @@ const dashboardPages = [
     ...lazyPage(() => import('./routes/adoption-requests.tsx').then((page) => page.AdoptionRequestsPage)),
   },
   { path: pages.request.path, ...lazyPage(() => import('./routes/request.tsx').then((page) => page.RequestPage)) },
-  {
-    path: pages.inquiries.path,
-    ...lazyPage(() => import('./routes/inquiries.tsx').then((page) => page.InquiriesPage)),
-  },
-  {
-    path: pages.openedInquiry.path,
-    ...lazyPage(() => import('./routes/opened-inquiry.tsx').then((page) => page.OpenedInquiryPage)),
-  },
+  { path: pages.inquiries.path, ...lazyPage(() => questions().then((page) => page.InquiriesPage)) },
+  { path: pages.openedInquiry.path, ...lazyPage(() => questions().then((page) => page.OpenedInquiryPage)) },
   {
     path: pages.notifications.path,
     ...lazyPage(() => import('./routes/notifications.tsx').then((page) => page.NotificationsPage)),

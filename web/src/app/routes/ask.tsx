@@ -8,11 +8,10 @@ import { Panel } from '#web/components/ui/card.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading, UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
-import { RecordSkeleton } from '#web/components/ui/record.tsx'
+import { RecordNotFound, RecordSkeleton } from '#web/components/ui/record.tsx'
 import { askFormTexts as t } from '#web/features/inquiries/ask-form.texts.ts'
 import { AskForm } from '#web/features/inquiries/ask-form.tsx'
 import { useAskForm } from '#web/features/inquiries/hooks.ts'
-import { PetNotFound } from '#web/features/pets/pet-detail.tsx'
 
 /** A question about a pet, without an account (docs/product.md 22.1). */
 export function AskPage() {
@@ -21,7 +20,9 @@ export function AskPage() {
   return (
     <PageBody>
       {query.missing ? (
-        <PetNotFound />
+        <RecordNotFound drawing="empty-pets" title={t.missing()} description={t.missingDescription()} hint={t.missingHint()}>
+          <LinkButton to={pathTo('pets')}>{t.others()}</LinkButton>
+        </RecordNotFound>
       ) : (
         <>
           {!query.data && <UnseenHeading title={pages.ask.title()} description={pages.ask.title()} />}

@@ -18,6 +18,10 @@ export const askFormTexts = defineTexts('askForm', {
   failed: 'Your question wasn’t sent. {reason}',
   // for people whose browser shows a field that only programs should fill in
   trap: 'Leave this field empty',
+  // a pet that doesn’t exist anymore
+  missing: 'Pet not found',
+  missingDescription: 'There’s no pet at this address.',
+  missingHint: 'It may have been taken off the site.',
   failedToLoad: 'Couldn’t load the form.',
   adopted: '{name} has found a home, so you can’t ask about {name} anymore.',
   others: 'See pets who are looking for a home',

@@ -1,9 +1,10 @@
-import { Copy, MailCheck } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { InquiryPage } from '#shared/inquiries.ts'
 import { localPath } from '#shared/local-paths.ts'
-import { inquiryPath, pathTo } from '#shared/pages.ts'
+import { inquiryPath } from '#shared/inquiry-path.ts'
+import { pathTo } from '#shared/pages.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
@@ -112,7 +113,7 @@ function ConfirmEmail({ inquiry: { email }, secret }: AskedProps) {
       </h2>
       <p>{t.confirmHint({ email })}</p>
       <ActionForm act="confirm" onSubmit={submit}>
-        <Button type="submit" icon={MailCheck} busy={isPending}>
+        <Button type="submit" busy={isPending}>
           {t.confirm()}
         </Button>
       </ActionForm>

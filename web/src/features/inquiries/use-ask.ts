@@ -1,7 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type AskForm, askInput } from '#shared/inquiries.ts'
-import { inquiryPath } from '#shared/pages.ts'
+import { inquiryPath } from '#shared/inquiry-path.ts'
 import { fieldsLike } from '#web/components/kept-form/changed-fields.ts'
 import { useKept } from '#web/components/kept-form/use-kept-form.tsx'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'

@@ -1,4 +1,4 @@
-import { Clock, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import { Panel } from '#web/components/ui/card.tsx'
@@ -28,7 +28,7 @@ export function VisitCard({ pet: { id, name, author } }: { pet: PetDetail }) {
           {canVisit && <WaysToVisit />}
           <li>
             <Link to={pathTo('ask', { id })} className={link}>
-              <MessageCircle aria-hidden className="size-5 shrink-0 text-amber-ink" />
+              <Mail aria-hidden className="size-5 shrink-0 text-amber-ink" />
               <span className="min-w-0 wrap-anywhere">{t.askAbout({ name })}</span>
             </Link>
           </li>
