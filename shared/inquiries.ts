@@ -26,7 +26,7 @@ export const inquiryLimits = {
   /** Messages of the asker in a row, without an answer. */
   inARow: 5,
   /** Messages of each side. */
-  messagesPerSide: 100,
+  messagesPerSide: 50,
 } as const
 
 /** Milliseconds that a form must have been open before it is sent, and after which it counts as too old. */
@@ -121,7 +121,7 @@ const conversation = {
   petId: id.nullable(),
   seenAt: z.string().nullable(),
   closedAt: z.string().nullable(),
-  messages: z.array(inquiryMessage).max(2 * inquiryLimits.messagesPerSide),
+  messages: rowArray(inquiryMessage),
 }
 
 /** A question as the asker sees it, with its link alone. */
@@ -139,6 +139,8 @@ export const inquiryPage = z.object({
   sent: z.object({ text: z.string(), problem: z.string() }).nullable().default(null),
 })
 export type InquiryPage = z.output<typeof inquiryPage>
+
+export const erasedInquiry = z.object({ erased: z.literal(true) })
 
 /** A question as the owner's side sees it. */
 export const inquiryDetail = z.object({

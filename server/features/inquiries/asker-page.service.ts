@@ -61,6 +61,7 @@ export const eraseOwnInquiry = operation(
     const { id } = await requireInquiry(db, secret)
     await db.transaction((tx) => eraseInquiry(db, tx, id))
     db.purgeDeleted()
+    return { erased: true as const }
   },
 )
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
@@ -62,14 +62,15 @@ async function changeOne(
   db: Database,
   user: UserRow,
   id: number,
-  change: (tx: Tx) => Promise<NoteChange>,
+  change: (tx: Tx) => Promise<NoteChange | null>,
 ): Promise<{ items: Awaited<ReturnType<typeof notesOfPet>> }> {
   const { petNotes } = db.schema
   const petId = await db.transaction(async (tx) => {
     const [note] = await tx.select({ petId: petNotes.petId }).from(petNotes).where(eq(petNotes.id, id))
     if (!note) throw new AppError('NO_SUCH_NOTE')
     const pet = await lockManagedPet(db, tx, user, note.petId)
-    await auditNote(db, tx, user, pet, await change(tx))
+    const changed = await change(tx)
+    if (changed) await auditNote(db, tx, user, pet, changed)
     return note.petId
   })
   return { items: await notesOfPet(db, petId) }
@@ -81,8 +82,9 @@ export const changeNote = operation(
   async function changeNote({ db, user }, { id, text }: { id: number; text: string }) {
     const { petNotes } = db.schema
     return changeOne(db, user, id, async (tx) => {
-      await tx.update(petNotes).set({ text }).where(eq(petNotes.id, id))
-      return 'changed'
+      const isNew = and(eq(petNotes.id, id), ne(petNotes.text, text))
+      const changed = await tx.update(petNotes).set({ text }).where(isNew).returning({ id: petNotes.id })
+      return changed.length > 0 ? 'changed' : null
     })
   },
 )

@@ -6,6 +6,7 @@ import {
   askFormInput,
   askInput,
   changeNoteInput,
+  erasedInquiry,
   inquiryAnswerInput,
   inquiryDetail,
   inquiryIdInput,
@@ -58,6 +59,7 @@ export const inquiriesRouter = router({
 
   erase: procedure(eraseOwnInquiry)
     .input(inquirySecretInput)
+    .output(only(erasedInquiry))
     .mutation(async ({ ctx, input }) => ctx.run(input)),
 
   confirm: procedure(confirmInquiryEmail)

@@ -6,6 +6,7 @@ import { auditRows } from './audit.ts'
 import { authorsRows } from './authors.ts'
 import { campaignsRows } from './campaigns.ts'
 import { donationsRows } from './donations.ts'
+import { inquiriesRows } from './inquiries.ts'
 import { invitationsRows } from './invitations.ts'
 import { keysRows } from './keys.ts'
 import { monthlyRows } from './monthly.ts'
@@ -27,6 +28,7 @@ export const rowFiles: Record<string, OperationRows> = {
   authors: authorsRows,
   campaigns: campaignsRows,
   donations: donationsRows,
+  inquiries: inquiriesRows,
   invitations: invitationsRows,
   keys: keysRows,
   monthly: monthlyRows,
