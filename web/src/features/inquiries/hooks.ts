@@ -73,8 +73,9 @@ export function useMarkInquirySeen({ id, seenAt }: Pick<InquiryDetail, 'id' | 's
   }, [id, seenAt, mutate])
 }
 
-/** The entries of 'Good to know' of a pet. */
-export const useNotes = (petId: number) => trpc.inquiries.notes.useQuery({ petId })
+/** The entries of 'Good to know' of a pet. On its page, the query is sent with the pet's. */
+export const useNotes = (petId: string | undefined) =>
+  trpc.inquiries.notes.useQuery({ petId: Number(petId) }, { enabled: isRecordNumber(petId) })
 
 export function useNoteChanges(petId: number) {
   const { inquiries } = trpc.useUtils()

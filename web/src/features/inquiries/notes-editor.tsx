@@ -16,7 +16,7 @@ import { notesEditorTexts as t } from './notes-editor.texts.ts'
 
 /** The entries of 'Good to know' of a pet, to add, change, and delete. `adding`: a new, empty one is open. */
 export function NotesEditor({ petId, adding = false }: { petId: number; adding?: boolean }) {
-  const query = useNotes(petId)
+  const query = useNotes(String(petId))
   const [open, setOpen] = useState<number | 'new' | null>(adding ? 'new' : null)
   const close = () => setOpen(null)
   return (
