@@ -20,6 +20,7 @@ const aroundRecords = new RegExp(
   [
     '/node_modules/(@trpc|@tanstack/(react-query|query-core))/',
     '/web/src/lib/(days|flatten-pages|trpc)\\.ts$',
+    '/web/src/features/inquiries/hooks\\.ts$',
     '/web/src/identity/use-file-download\\.ts$',
     '/web/src/components/ui/(copy-text|reorder)\\.ts$',
     '/web/src/components/feedback/(load-more|query-state)\\.tsx$',

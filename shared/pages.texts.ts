@@ -13,8 +13,7 @@ export const pagesTexts = defineTexts('pages', {
   petDescription: 'Get to know this pet.',
   // the form with a question about a pet
   ask: 'Ask a Question',
-  // one question about a pet, as the asker or the pet’s owner sees it
-  inquiry: 'Question',
+  // about pets
   inquiries: 'Questions',
   saved: 'Saved Pets',
   campaigns: 'Donation Campaigns',
