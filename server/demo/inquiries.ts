@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { day } from './history.ts'
 import type { DemoPetRecords, PetName } from './demo-pet.ts'
+import { day } from './history.ts'
 
 type DemoInquiry = {
   pet: PetName
@@ -21,7 +21,10 @@ const demoInquiries: DemoInquiry[] = [
     email: 'wanda@example.org',
     days: 9,
     text: 'Hello! We have two cats, one of them rather shy. How is Biscuit with cats?',
-    answer: { days: 8.6, text: 'He shares his sofa with one here. With a shy cat, take it slowly: a gate for the first two weeks helps.' },
+    answer: {
+      days: 8.6,
+      text: 'She shares her sofa with one here. With a shy cat, take it slowly: a gate for the first two weeks helps.',
+    },
   },
   {
     pet: 'Luna',
@@ -35,7 +38,7 @@ const demoInquiries: DemoInquiry[] = [
     name: 'Ines Calloway',
     email: 'ines@example.org',
     days: 0.8,
-    text: 'Is he used to staying alone for a few hours? I work half days.',
+    text: 'Is she used to staying alone for a few hours? I work half days.',
   },
 ]
 
@@ -43,8 +46,8 @@ const demoNotes: { pet: PetName; texts: string[] }[] = [
   {
     pet: 'Biscuit',
     texts: [
-      'He lives with a cat here, and is gentle with her.',
-      'He stays alone for up to four hours, best after a long walk.',
+      'She lives with a cat here, and is gentle with him.',
+      'She stays alone for up to four hours, best after a long walk.',
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import type { InquiryRecord } from '#server/features/inquiries/inquiries.queries.ts'
-import { localPath } from '#shared/local-paths.ts'
 import { inquiryPath } from '#shared/inquiry-path.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { inquiryMailTexts as t } from './inquiry-mails.texts.ts'
 import type { MailContent } from './template.ts'
 

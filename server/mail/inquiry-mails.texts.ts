@@ -5,7 +5,8 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const inquiryMailTexts = defineTexts('inquiryMail', {
   // to the pet's owner; {times} is the number of unread questions and messages
   newSubject: '{times, plural, one {New question about {petName}} other {New questions about {petName}}}',
-  newQuestion: '{times, plural, one {Someone has a question about {petName}.} other {There are new questions about {petName}.}}',
+  newQuestion:
+    '{times, plural, one {Someone has a question about {petName}.} other {There are new questions about {petName}.}}',
   answerThere: '{times, plural, one {You can answer it on its page.} other {You can answer them on their pages.}}',
   seeQuestion: 'See the question',
   seeQuestions: 'See the questions',

@@ -59,7 +59,15 @@ function contentsOf(kind: NotificationKind): MailContent[] {
   if (isMailKind(kind)) return [accountMails[kind](token, base)]
   return variants.flatMap((variant) =>
     [1, 2, 3, 12].map((times) => {
-      const ids = { requestId: 1, petId: 2, campaignId: 3, postId: 4, inquiryId: 5, cents: 1250, secret: donation.secret }
+      const ids = {
+        requestId: 1,
+        petId: 2,
+        campaignId: 3,
+        postId: 4,
+        inquiryId: 5,
+        cents: 1250,
+        secret: donation.secret,
+      }
       const data = notificationData[kind].parse({ ...ids, ...variant, petName: '***', person: '***', reason: '***' })
       return notificationMail({ kind, data: JSON.stringify(data), times }, base)
     }),

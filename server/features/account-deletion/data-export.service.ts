@@ -52,7 +52,10 @@ const invitationsTo = ({ invitations, users }: DatabaseSchema, uid: string) => {
 /** Written by the user, as the asker or for a pet's owner. */
 const inquiryMessagesOf = ({ inquiries, inquiryMessages }: DatabaseSchema, uid: string) => {
   const asked = sql`(select id from ${inquiries} where ${inquiries.askerUid} = ${uid})`
-  return or(eq(inquiryMessages.authorUid, uid), sql`${inquiryMessages.side} = 'asker' and ${isIn(inquiryMessages.inquiryId, asked)}`)
+  return or(
+    eq(inquiryMessages.authorUid, uid),
+    sql`${inquiryMessages.side} = 'asker' and ${isIn(inquiryMessages.inquiryId, asked)}`,
+  )
 }
 
 const receivedColumns = [

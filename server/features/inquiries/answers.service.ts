@@ -7,7 +7,13 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { addOwnerMessage, closeInquiry, markSeen } from './conversation.service.ts'
 import { authorizeAnswer } from './inquiries.policy.ts'
-import { type InquiryRecord, inquiryById, listedInquiries, messagesOfInquiry, petOfInquiry } from './inquiries.queries.ts'
+import {
+  type InquiryRecord,
+  inquiryById,
+  listedInquiries,
+  messagesOfInquiry,
+  petOfInquiry,
+} from './inquiries.queries.ts'
 
 // Questions as the owner's side sees them in the dashboard (docs/product.md 22.9).
 

@@ -42,7 +42,9 @@ async function insertMessage({ db, tx }: InquiryAct, inquiry: InquiryRecord, mes
   if (message.side === 'asker' && isRow) throw new AppError('INQUIRY_UNANSWERED')
   const own = and(eq(messages.inquiryId, id), eq(messages.side, message.side))
   if ((await tx.$count(messages, own)) >= inquiryLimits.messagesPerSide)
-    throw new AppError('MESSAGES_FULL', { text: refusalText('MESSAGES_FULL', { count: inquiryLimits.messagesPerSide }) })
+    throw new AppError('MESSAGES_FULL', {
+      text: refusalText('MESSAGES_FULL', { count: inquiryLimits.messagesPerSide }),
+    })
   await tx.insert(messages).values({ inquiryId: id, ...message, createdAt: now })
   await tx
     .update(inquiries)

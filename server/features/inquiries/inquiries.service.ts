@@ -10,7 +10,7 @@ import { isPublished } from '#shared/approval.ts'
 import { type AskInput, inquiryLimits } from '#shared/inquiries.ts'
 import { notifyAsked } from './inquiries.events.ts'
 import { hashNetwork, requireSignedTime, signTime } from './inquiries.policy.ts'
-import { countOfNetwork, type InquiryRecord, type InquiryReader } from './inquiries.queries.ts'
+import { countOfNetwork, type InquiryReader } from './inquiries.queries.ts'
 import { serverKey } from './server-key.service.ts'
 
 // How a question about a pet begins (docs/product.md 22.1 to 22.7).
@@ -24,7 +24,13 @@ export const getAskForm = operation(
   { access: 'anyone', cost: 2 },
   async function getAskForm({ db, user, mail }, { petId }: { petId: number }) {
     const { pets } = db.schema
-    const columns = { name: pets.name, image: pets.image, status: pets.status, approval: pets.approval, hidden: pets.hidden }
+    const columns = {
+      name: pets.name,
+      image: pets.image,
+      status: pets.status,
+      approval: pets.approval,
+      hidden: pets.hidden,
+    }
     const [pet] = await db.read.select(columns).from(pets).where(eq(pets.id, petId))
     if (!pet || pet.status === 'draft' || !isPublished(pet)) throw new AppError('NO_SUCH_PET')
     return {
@@ -122,7 +128,8 @@ async function requireWithinLimits(db: Database, tx: Tx, asking: Asking): Promis
       throw new AppError('TOO_MANY_INQUIRIES', { retryAfter: tryAgain })
     const reader: InquiryReader = { schema: db.schema, read: tx }
     const today = await countOfNetwork(reader, network, new Date(now.getTime() - day))
-    if (today >= inquiryLimits.perNetworkAndDay) throw new AppError('TOO_MANY_INQUIRIES_TODAY', { retryAfter: tryAgain })
+    if (today >= inquiryLimits.perNetworkAndDay)
+      throw new AppError('TOO_MANY_INQUIRIES_TODAY', { retryAfter: tryAgain })
   }
   const ofEmail = and(sql`waiting and email_confirmed`, eq(inquiries.email, email))
   if ((await tx.$count(inquiries, ofEmail)) >= inquiryLimits.openPerEmail)

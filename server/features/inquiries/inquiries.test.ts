@@ -7,8 +7,8 @@ import { movableClock } from '#server/testing/movable-clock.ts'
 import { refusalCodeIn } from '#server/testing/refusal-code-in.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { inquiryKeptFor, inquiryLimits } from '#shared/inquiries.ts'
-import { serverKey } from './server-key.service.ts'
 import { eraseOldInquiries } from './inquiry-erasure.service.ts'
+import { serverKey } from './server-key.service.ts'
 
 let shelter: Harness
 let petId: number
@@ -107,7 +107,11 @@ describe('a question', () => {
 
   it('stores only hashes of its secret and of the network, and the language of the page', async () => {
     const secret = await asked({}, '203.0.113.77')
-    const stored = JSON.stringify([await rowsOf('inquiries'), await rowsOf('inquiryLinks'), await rowsOf('inquiryCounts')])
+    const stored = JSON.stringify([
+      await rowsOf('inquiries'),
+      await rowsOf('inquiryLinks'),
+      await rowsOf('inquiryCounts'),
+    ])
     expect(stored).not.toContain('203.0.113')
     expect(stored).not.toContain(secret.split('-').slice(1).join('-'))
     const other = await askFrom(shelter, '203.0.113.77', { petId }, { 'x-page-language': 'es' })
@@ -319,9 +323,13 @@ describe('notifications', () => {
     const secret = await asked()
     await asked({}, '203.0.113.2')
     const lines = async () => (await shelter.user.call.overview.today()).lines
-    expect(await lines()).toMatchObject([{ kind: 'questions', count: 2, name: goodPet.name, path: '/dashboard/questions' }])
+    expect(await lines()).toMatchObject([
+      { kind: 'questions', count: 2, name: goodPet.name, path: '/dashboard/questions' },
+    ])
     await shelter.user.call.inquiries.answer({ id: idOf(secret), text: 'Yes' })
-    expect(await lines()).toMatchObject([{ kind: 'questions', count: 1, path: `/dashboard/questions/${idOf(secret) + 1}` }])
+    expect(await lines()).toMatchObject([
+      { kind: 'questions', count: 1, path: `/dashboard/questions/${idOf(secret) + 1}` },
+    ])
   })
 })
 
@@ -332,7 +340,8 @@ async function deliver() {
   const server = await startMailing({}, shelter.db)
   const worker = await server.begin()
   const due = async () =>
-    (await server.rows()).filter(({ mail, mailAt }) => mail === 'waiting' && (mailAt?.getTime() ?? 0) <= Date.now()).length
+    (await server.rows()).filter(({ mail, mailAt }) => mail === 'waiting' && (mailAt?.getTime() ?? 0) <= Date.now())
+      .length
   await expect.poll(due, { timeout: 20_000, interval: 20 }).toBe(0)
   await worker.stop()
   return server.mails
@@ -365,13 +374,18 @@ describe('emails', () => {
     const secrets = [await asked({ wantsMail: true }), await asked({ wantsMail: true }, '203.0.113.2')]
     for (const secret of secrets) await answer(secret, 'Yes')
     expect(await deliver()).toHaveLength(1)
-    const waiting = (await allNotifications(shelter.db)).filter(({ kind, mail }) => kind === 'question_answered' && mail === 'waiting')
+    const waiting = (await allNotifications(shelter.db)).filter(
+      ({ kind, mail }) => kind === 'question_answered' && mail === 'waiting',
+    )
     expect(waiting).toHaveLength(1)
     const { inquiries } = shelter.db.schema
     await shelter.db.transaction((tx) => tx.update(inquiries).set({ emailConfirmed: true }))
     for (const secret of secrets) await answer(secret, 'One more thing')
     await shelter.db.transaction((tx) =>
-      tx.update(shelter.db.schema.notifications).set({ mailAt: new Date() }).where(eq(shelter.db.schema.notifications.mail, 'waiting')),
+      tx
+        .update(shelter.db.schema.notifications)
+        .set({ mailAt: new Date() })
+        .where(eq(shelter.db.schema.notifications.mail, 'waiting')),
     )
     expect(await deliver()).toHaveLength(2)
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
-import { inLanguage } from '#shared/texts/languages.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { askFrom, shownAgo } from '#server/testing/inquiries.ts'
 import { goodPet } from '#server/testing/rest.ts'
+import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
+import { inLanguage } from '#shared/texts/languages.ts'
 
 let shelter: Harness
 let petId: number

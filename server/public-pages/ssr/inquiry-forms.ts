@@ -8,10 +8,10 @@ import { appRouter } from '#server/trpc/router.ts'
 import { accountRulesTexts } from '#shared/account-rules.texts.ts'
 import { inputErrorsTexts } from '#shared/input-errors.texts.ts'
 import { inputRulesTexts } from '#shared/input-rules.texts.ts'
+import { inquiryPath } from '#shared/inquiry-path.ts'
 import { inquiryRulesTexts } from '#shared/inquiry-rules.texts.ts'
 import { joinIssues } from '#shared/join-issues.ts'
 import { localPath, splitLanguage } from '#shared/local-paths.ts'
-import { inquiryPath } from '#shared/inquiry-path.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
@@ -41,8 +41,10 @@ export function inquiryForms(app: FastifyInstance, deps: Deps, show: ShowPage): 
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     for (const prefix of ['', ...languages.map((language) => `/${language}`)]) {
-      scope.post<{ Params: { id: string } }>(prefix + pages.ask.path, { config: { cost: pageCost } }, (request, reply) =>
-        postQuestion(deps, show, request, reply),
+      scope.post<{ Params: { id: string } }>(
+        prefix + pages.ask.path,
+        { config: { cost: pageCost } },
+        (request, reply) => postQuestion(deps, show, request, reply),
       )
       // its secret in the URL is the only credential
       const config = { cost: pageCost, cookies: 'do not count' } as const
@@ -62,7 +64,10 @@ async function contextOf(deps: Deps, request: FastifyRequest): Promise<{ context
   const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '', websiteLanguages(deps, settings))
   const context = await createContext(deps, request)
   const { visit } = context
-  return { context: visit ? { ...context, visit: () => ({ ...visit(), language: readable(language) }) } : context, language }
+  return {
+    context: visit ? { ...context, visit: () => ({ ...visit(), language: readable(language) }) } : context,
+    language,
+  }
 }
 
 const readable = (language: Language) => languages.find((each) => each === language) ?? null
@@ -116,7 +121,11 @@ async function postQuestion(deps: Deps, show: ShowPage, request: FormRequest, re
     secret = Object(data).secret
   })
   reply.header('cache-control', 'no-store')
-  if (!refusal) return reply.redirect(inLanguage(language, () => localPath(inquiryPath(secret))), 303)
+  if (!refusal)
+    return reply.redirect(
+      inLanguage(language, () => localPath(inquiryPath(secret))),
+      303,
+    )
   const values = { ...typed, ...problemsOf(refusal, language) }
   // the time of a form that was sent too early stays: it counts a little later
   const keep = refusal.code === 'INQUIRY_TOO_QUICK' ? { shownAt } : {}
@@ -136,7 +145,11 @@ async function postOnQuestion(deps: Deps, show: ShowPage, request: FormRequest, 
   const { do: act = '', text = '' } = fieldsOf(request)
   const path = acts[act]
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  const redirect = (target: string) => reply.redirect(inLanguage(language, () => localPath(target)), 303)
+  const redirect = (target: string) =>
+    reply.redirect(
+      inLanguage(language, () => localPath(target)),
+      303,
+    )
   if (!path) return redirect(inquiryPath(encodeURIComponent(secret)))
   const input = act === 'write' ? { secret, text } : { secret }
   const refusal = await refusalOfCall(context, { path, input }, () => {})

@@ -20,7 +20,12 @@ export function AskPage() {
   return (
     <PageBody>
       {query.missing ? (
-        <RecordNotFound drawing="empty-pets" title={t.missing()} description={t.missingDescription()} hint={t.missingHint()}>
+        <RecordNotFound
+          drawing="empty-pets"
+          title={t.missing()}
+          description={t.missingDescription()}
+          hint={t.missingHint()}
+        >
           <LinkButton to={pathTo('pets')}>{t.others()}</LinkButton>
         </RecordNotFound>
       ) : (
@@ -41,7 +46,9 @@ export function AskPage() {
                   <PageHeading
                     title={t.title({ name: form.petName })}
                     description={t.description({ name: form.petName })}
-                    lead={form.status === 'adopted' ? t.adopted({ name: form.petName }) : t.lead({ name: form.petName })}
+                    lead={
+                      form.status === 'adopted' ? t.adopted({ name: form.petName }) : t.lead({ name: form.petName })
+                    }
                     className="mb-0!"
                   />
                 </div>

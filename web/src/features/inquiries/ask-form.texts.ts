@@ -12,7 +12,8 @@ export const askFormTexts = defineTexts('askForm', {
   wantsMail: 'Email me when there’s an answer',
   // after sending, the page of the question opens
   where: 'The answer will appear on a page of its own. You’ll see it right after sending, so you can keep its link.',
-  whereByMail: 'The answer will appear on a page of its own. You’ll see it right after sending, and we can email you its link once there’s an answer.',
+  whereByMail:
+    'The answer will appear on a page of its own. You’ll see it right after sending, and we can email you its link once there’s an answer.',
   send: 'Send question',
   // {reason} is a sentence
   failed: 'Your question wasn’t sent. {reason}',

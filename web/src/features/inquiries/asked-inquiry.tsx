@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { InquiryPage } from '#shared/inquiries.ts'
-import { localPath } from '#shared/local-paths.ts'
 import { inquiryPath } from '#shared/inquiry-path.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -144,7 +144,8 @@ function EndInquiry({ inquiry, secret }: AskedProps) {
   const navigate = useNavigate()
   const askToClose = async () => {
     const yes = await confirm({ title: t.closeTitle(), text: t.closeText(), yes: t.closeYes(), final: true })
-    if (yes) close.mutate({ secret }, { onError: (error) => toast(t.closeFailed({ reason: errorText(error) }), 'error') })
+    if (yes)
+      close.mutate({ secret }, { onError: (error) => toast(t.closeFailed({ reason: errorText(error) }), 'error') })
   }
   const askToErase = async () => {
     const yes = await confirm({ title: t.eraseTitle(), text: t.eraseText(), yes: t.eraseYes(), destroys: true })

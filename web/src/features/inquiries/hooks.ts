@@ -20,7 +20,10 @@ export const useAsk = () => trpc.inquiries.ask.useMutation({ gcTime: 0 })
 /** `missing` if the server has no such question, or `secret` is invalid. */
 export function useAskedInquiry(secret: string) {
   const isSecret = donationSecretPattern.test(secret)
-  const query = trpc.inquiries.bySecret.useQuery({ secret }, { ...pollingOptions, refetchOnMount: true, enabled: isSecret })
+  const query = trpc.inquiries.bySecret.useQuery(
+    { secret },
+    { ...pollingOptions, refetchOnMount: true, enabled: isSecret },
+  )
   return { ...query, missing: !isSecret || refusalCode(query.error) === 'NO_SUCH_INQUIRY' }
 }
 
@@ -35,10 +38,7 @@ export const useConfirmEmail = (secret: string) => trpc.inquiries.confirm.useMut
 export const useEraseAsked = () => trpc.inquiries.erase.useMutation()
 
 export const useInquiryList = () =>
-  trpc.inquiries.list.useInfiniteQuery(
-    {},
-    { ...pollingOptions, getNextPageParam: ({ nextCursor }) => nextCursor },
-  )
+  trpc.inquiries.list.useInfiniteQuery({}, { ...pollingOptions, getNextPageParam: ({ nextCursor }) => nextCursor })
 
 /** `missing`: there is no such question. `foreign`: it is about another owner's pet. */
 export function useInquiry(id: string | undefined) {

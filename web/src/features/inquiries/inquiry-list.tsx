@@ -17,16 +17,16 @@ import { inquiryListTexts as t } from './inquiry-list.texts.ts'
 const column = columnsOf<InquiryRow>()
 const inquiryColumns = () =>
   column.columns([
-    column.accessor('petName', {
+    column.display({
+      id: 'pet',
       header: t.pet(),
       meta: { card: 'head', width: 'w-48 xl:w-58' },
-      sortFn: 'alphanumeric',
       cell: ({ row }) => <AboutPet row={row.original} />,
     }),
-    column.accessor('name', {
+    column.display({
+      id: 'asker',
       header: t.asker(),
       meta: { card: 'wide', width: 'w-40' },
-      sortFn: 'alphanumeric',
       cell: ({ row }) => <bdi className="font-bold wrap-anywhere">{row.original.name}</bdi>,
     }),
     column.display({

@@ -2,10 +2,7 @@ import type { InquiryMessage, InquiryOutcome, InquiryPage, InquirySide } from '#
 import { TimelineList, TimelineMessage, TimelineStep } from '#web/components/ui/timeline.tsx'
 import { inquiryTimelineTexts as t } from './inquiry-timeline.texts.ts'
 
-type Conversation = Pick<
-  InquiryPage,
-  'petName' | 'createdAt' | 'seenAt' | 'closedAt' | 'outcome' | 'messages' | 'name'
->
+type Conversation = Pick<InquiryPage, 'petName' | 'createdAt' | 'seenAt' | 'closedAt' | 'outcome' | 'messages' | 'name'>
 type TimelineProps = { inquiry: Conversation; side: InquirySide }
 
 const stepsOf = ({ createdAt, seenAt, closedAt, outcome, petName }: Conversation, side: InquirySide) => [

@@ -30,6 +30,7 @@ export const receivedInquiryTexts = defineTexts('receivedInquiry', {
   closeFailed: 'The question wasn’t closed. {reason}',
   // on the page of a pet
   goodToKnow: 'Good to know',
-  goodToKnowHint: 'Do others ask the same? Write it down in your own words, and everyone sees it on {petName}’s page. The question itself stays private.',
+  goodToKnowHint:
+    'Do others ask the same? Write it down in your own words, and everyone sees it on {petName}’s page. The question itself stays private.',
   add: 'Add to Good to know',
 })

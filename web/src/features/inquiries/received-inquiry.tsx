@@ -4,8 +4,8 @@ import type { InquiryDetail } from '#shared/inquiries.ts'
 import { headOf, pages, pathTo } from '#shared/pages.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
+import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { Link } from '#web/components/ui/link.tsx'
@@ -100,10 +100,7 @@ function About({ inquiry }: { inquiry: InquiryDetail }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
       <InquiryBadge inquiry={inquiry} />
       {petId !== null && (
-        <Link
-          to={pathTo('pet', { id: petId })}
-          className="font-bold text-amber-ink underline underline-offset-4"
-        >
+        <Link to={pathTo('pet', { id: petId })} className="font-bold text-amber-ink underline underline-offset-4">
           {t.toPet({ petName })}
         </Link>
       )}

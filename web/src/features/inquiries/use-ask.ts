@@ -70,7 +70,8 @@ export function useAskSubmit({ petId, shownAt, sent }: AskForm, refresh: () => P
     const { typed } = readForm(element.current)
     keep(Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')))
   }
-  const focusFirst = (found: Problems) => controlOf(element.current, askFields.find((name) => found[name]) ?? '')?.focus()
+  const focusFirst = (found: Problems) =>
+    controlOf(element.current, askFields.find((name) => found[name]) ?? '')?.focus()
   const send = async (form: HTMLFormElement) => {
     const { typed, wantsMail, website } = readForm(form)
     const wrong = check(typed)
