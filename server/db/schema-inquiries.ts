@@ -6,15 +6,15 @@ import type { Dialect } from './dialect.ts'
 
 const now = () => new Date()
 
-type PetReference = { id: PgColumn }
+type PetIdColumn = { id: PgColumn }
 
 /** Questions of visitors about pets, and what their owners answer to everybody (docs/product.md 22). */
-export function defineInquiries(dialect: Dialect, pets: PetReference) {
+export function defineInquiries(dialect: Dialect, pets: PetIdColumn) {
   const inquiries = defineInquiry(dialect, pets)
   return { inquiries, ...defineParts(dialect, inquiries), petNotes: defineNotes(dialect, pets) }
 }
 
-const defineInquiry = (dialect: Dialect, pets: PetReference) =>
+const defineInquiry = (dialect: Dialect, pets: PetIdColumn) =>
   dialect.table(
     'inquiries',
     {
@@ -109,7 +109,7 @@ const defineParts = (dialect: Dialect, inquiries: { id: PgColumn }) => ({
 })
 
 /** Entries of 'Good to know' on a pet's page, in the order of their ids. */
-const defineNotes = (dialect: Dialect, pets: PetReference) =>
+const defineNotes = (dialect: Dialect, pets: PetIdColumn) =>
   dialect.table(
     'pet_notes',
     {

@@ -9,7 +9,7 @@ type DemoInquiry = {
   email: string
   days: number
   text: string
-  /** Days ago, and by whoever looks after the pet. */
+  /** Days ago, and by the pet's owner. */
   answer?: { days: number; text: string }
 }
 

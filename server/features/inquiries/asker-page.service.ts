@@ -66,7 +66,7 @@ export const eraseOwnInquiry = operation(
 )
 
 /**
- * Confirms the question's email: whoever has a link that was emailed can read it. Throws `NO_SUCH_INQUIRY`, also for the
+ * Confirms the question's email: a link that was emailed shows that its reader gets mail there. Throws `NO_SUCH_INQUIRY`, also for the
  * link that the asker got when they asked.
  */
 export const confirmInquiryEmail = operation(

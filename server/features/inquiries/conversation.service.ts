@@ -27,10 +27,14 @@ async function lockInquiry({ db, tx }: InquiryAct, id: number): Promise<InquiryR
   return inquiry
 }
 
-type NewMessage = Pick<InquiryMessageRecord, 'side' | 'authorUid' | 'text'>
+type NewInquiryMessage = Pick<InquiryMessageRecord, 'side' | 'authorUid' | 'text'>
 
 /** Returns whether it is new: the same text, sent again, is the same message. Throws as `addAskerMessage`. */
-async function insertMessage({ db, tx }: InquiryAct, inquiry: InquiryRecord, message: NewMessage): Promise<boolean> {
+async function insertMessage(
+  { db, tx }: InquiryAct,
+  inquiry: InquiryRecord,
+  message: NewInquiryMessage,
+): Promise<boolean> {
   const { inquiries, inquiryMessages: messages } = db.schema
   const { id } = inquiry
   if (inquiry.state === 'closed') throw new AppError('INQUIRY_CLOSED')
@@ -53,7 +57,7 @@ async function insertMessage({ db, tx }: InquiryAct, inquiry: InquiryRecord, mes
   return true
 }
 
-const isDuplicate = (last: InquiryMessageRecord, { side, authorUid, text }: NewMessage, now: Date) =>
+const isDuplicate = (last: InquiryMessageRecord, { side, authorUid, text }: NewInquiryMessage, now: Date) =>
   last.text === text &&
   last.side === side &&
   last.authorUid === authorUid &&

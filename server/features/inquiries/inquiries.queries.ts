@@ -19,7 +19,7 @@ export async function inquiryById(
   return inquiry
 }
 
-/** `emailed`: this link was in an email, so whoever has it can read the email of the question. */
+/** `emailed`: this link was in an email, so its reader gets mail at the question's email. */
 export type OpenedInquiry = InquiryRecord & { emailed: boolean }
 
 /** The question of a link: its number and a secret, of which only the hash is stored. */

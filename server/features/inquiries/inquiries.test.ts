@@ -370,7 +370,7 @@ describe('emails', () => {
     })
   })
 
-  it('to an unconfirmed address are one a day, whoever types it', async () => {
+  it('to an unconfirmed address are one a day, also if several people type it', async () => {
     const secrets = [await asked({ wantsMail: true }), await asked({ wantsMail: true }, '203.0.113.2')]
     for (const secret of secrets) await answer(secret, 'Yes')
     expect(await deliver()).toHaveLength(1)

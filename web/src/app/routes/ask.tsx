@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import type { AskForm as Form } from '#shared/inquiries.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
@@ -32,46 +33,49 @@ export function AskPage() {
         <>
           {!query.data && <UnseenHeading title={pages.ask.title()} description={pages.ask.title()} />}
           <QueryState query={query} loading={<RecordSkeleton />} failure={t.failedToLoad()}>
-            {(form) => (
-              <div className="mx-auto max-w-form">
-                <div className="mb-6 flex items-start gap-4">
-                  <Picture
-                    src={thumbnailOf(form.image)}
-                    alt=""
-                    width={96}
-                    height={96}
-                    eager
-                    className="size-16 shrink-0 rounded-card object-cover sm:size-24"
-                  />
-                  <PageHeading
-                    title={t.title({ name: form.petName })}
-                    description={t.description({ name: form.petName })}
-                    lead={
-                      form.status === 'adopted' ? t.adopted({ name: form.petName }) : t.lead({ name: form.petName })
-                    }
-                    className="mb-0!"
-                  />
-                </div>
-                {form.status === 'adopted' ? (
-                  <LinkButton to={pathTo('pets')}>{t.others()}</LinkButton>
-                ) : (
-                  <Panel>
-                    <AskForm key={form.petId} form={form} refresh={query.refetch} />
-                  </Panel>
-                )}
-                <p className="mt-6">
-                  <Link
-                    to={pathTo('pet', { id: form.petId })}
-                    className="inline-flex min-h-11 items-center font-bold text-amber-ink underline underline-offset-4"
-                  >
-                    {t.toPet({ name: form.petName })}
-                  </Link>
-                </p>
-              </div>
-            )}
+            {(form) => <AskAbout form={form} refresh={query.refetch} />}
           </QueryState>
         </>
       )}
     </PageBody>
+  )
+}
+
+function AskAbout({ form, refresh }: { form: Form; refresh: () => Promise<unknown> }) {
+  const { petId, petName: name, image, status } = form
+  return (
+    <div className="mx-auto max-w-form">
+      <div className="mb-6 flex items-start gap-4">
+        <Picture
+          src={thumbnailOf(image)}
+          alt=""
+          width={96}
+          height={96}
+          eager
+          className="size-16 shrink-0 rounded-card object-cover sm:size-24"
+        />
+        <PageHeading
+          title={t.title({ name })}
+          description={t.description({ name })}
+          lead={status === 'adopted' ? t.adopted({ name }) : t.lead({ name })}
+          className="mb-0!"
+        />
+      </div>
+      {status === 'adopted' ? (
+        <LinkButton to={pathTo('pets')}>{t.others()}</LinkButton>
+      ) : (
+        <Panel>
+          <AskForm key={petId} form={form} refresh={refresh} />
+        </Panel>
+      )}
+      <p className="mt-6">
+        <Link
+          to={pathTo('pet', { id: petId })}
+          className="inline-flex min-h-11 items-center font-bold text-amber-ink underline underline-offset-4"
+        >
+          {t.toPet({ name })}
+        </Link>
+      </p>
+    </div>
   )
 }

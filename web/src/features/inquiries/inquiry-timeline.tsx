@@ -3,7 +3,7 @@ import { TimelineList, TimelineMessage, TimelineStep } from '#web/components/ui/
 import { inquiryTimelineTexts as t } from './inquiry-timeline.texts.ts'
 
 type Conversation = Pick<InquiryPage, 'petName' | 'createdAt' | 'seenAt' | 'closedAt' | 'outcome' | 'messages' | 'name'>
-type TimelineProps = { inquiry: Conversation; side: InquirySide }
+type InquiryTimelineProps = { inquiry: Conversation; side: InquirySide }
 
 const stepsOf = ({ createdAt, seenAt, closedAt, outcome, petName }: Conversation, side: InquirySide) => [
   { text: t.asked(), at: createdAt },
@@ -30,7 +30,7 @@ function writerOf({ side: writer, author }: InquiryMessage, side: InquirySide, n
 }
 
 /** What happened to a question, and what both sides wrote, oldest first, in the reader's time zone (docs/product.md 22.8). */
-export function InquiryTimeline({ inquiry, side }: TimelineProps) {
+export function InquiryTimeline({ inquiry, side }: InquiryTimelineProps) {
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-4 text-xl">

@@ -21,38 +21,8 @@ type InquiryWriterProps = {
 }
 
 /** A text to write about a question. It is sent once however often that is pressed, and stays until then. */
-export function InquiryWriter({ name, label, hint, button, sent = null, send, failed }: InquiryWriterProps) {
-  const { stored, restored, keep } = useKept(name)
-  const [text, setText] = useState(sent?.text ?? '')
-  // not in the first render: the server doesn't know what this tab keeps
-  useLayoutEffect(() => {
-    const kept = fieldsLike({ text: '' }, stored)?.text
-    if (kept) setText(kept)
-  }, [stored])
-  const [error, setError] = useState(sent?.problem)
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
-  const write = (typed: string) => {
-    setText(typed)
-    keep(typed.trim() === '' ? {} : { text: typed })
-  }
-  const submit = async () => {
-    if (sending.current) return
-    const typed = messageRule.safeParse(text)
-    if (!typed.success) return setError(typed.error.issues[0]?.message)
-    sending.current = true
-    setBusy(true)
-    setError(undefined)
-    try {
-      await send(typed.data)
-      write('')
-    } catch (reason) {
-      if (!isNotLoggedIn(reason)) setError(failed(errorText(reason)))
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
+export function InquiryWriter({ label, hint, button, ...writing }: InquiryWriterProps) {
+  const { text, write, error, busy, restored, submit } = useWriting(writing)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -86,4 +56,44 @@ export function InquiryWriter({ name, label, hint, button, sent = null, send, fa
       </Button>
     </form>
   )
+}
+
+function useWriting({
+  name,
+  sent = null,
+  send,
+  failed,
+}: Pick<InquiryWriterProps, 'name' | 'sent' | 'send' | 'failed'>) {
+  const { stored, restored, keep } = useKept(name)
+  const [text, setText] = useState(sent?.text ?? '')
+  const [error, setError] = useState(sent?.problem)
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  // not in the first render: the server doesn't know what this tab keeps
+  useLayoutEffect(() => {
+    const kept = fieldsLike({ text: '' }, stored)?.text
+    if (kept) setText(kept)
+  }, [stored])
+  const write = (typed: string) => {
+    setText(typed)
+    keep(typed.trim() === '' ? {} : { text: typed })
+  }
+  const submit = async () => {
+    if (sending.current) return
+    const typed = messageRule.safeParse(text)
+    if (!typed.success) return setError(typed.error.issues[0]?.message)
+    sending.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      await send(typed.data)
+      write('')
+    } catch (reason) {
+      if (!isNotLoggedIn(reason)) setError(failed(errorText(reason)))
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return { text, write, error, busy, restored, submit }
 }

@@ -85,12 +85,13 @@ function Note({ petId, note, onEdit }: { petId: number; note: PetNote; onEdit: (
   )
 }
 
-function NoteForm({ petId, note, onClose }: { petId: number; note?: PetNote; onClose: () => void }) {
+type NoteFormProps = { petId: number; note?: PetNote; onClose: () => void }
+
+function useNoteForm({ petId, note, onClose }: NoteFormProps) {
   const { stored, restored, keep } = useKept(`note-${petId}-${note?.id ?? 'new'}`)
   const [text, setText] = useState(() => fieldsLike({ text: '' }, stored)?.text ?? note?.text ?? '')
   const [error, setError] = useState<string>()
   const { add, change } = useNoteChanges(petId)
-  const busy = add.isPending || change.isPending
   const write = (typed: string) => {
     setText(typed)
     keep(typed.trim() === '' || typed === note?.text ? {} : { text: typed })
@@ -109,13 +110,18 @@ function NoteForm({ petId, note, onClose }: { petId: number; note?: PetNote; onC
       setError(t.saveFailed({ reason: errorText(reason) }))
     }
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) void save()
-  }
   const cancel = () => {
     keep({})
     onClose()
+  }
+  return { text, write, error, busy: add.isPending || change.isPending, restored, save, cancel }
+}
+
+function NoteForm(props: NoteFormProps) {
+  const { text, write, error, busy, restored, save, cancel } = useNoteForm(props)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void save()
   }
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-3">
@@ -129,7 +135,6 @@ function NoteForm({ petId, note, onClose }: { petId: number; note?: PetNote; onC
             readOnly={busy}
             rows={3}
             dir="auto"
-            // biome-ignore lint/a11y/noAutofocus: the user has just pressed the button that opens this field
             autoFocus
             aria-required
           />
