@@ -7,6 +7,7 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   requestWithdrawn: 'Request for your pet withdrawn',
   // by a visitor, about a pet
   question: 'New question about your pet',
+  stillHere: 'Is your pet still here?',
   messages: 'Messages',
   message: 'New message about a request',
   yourRequests: 'Your requests',

@@ -12,6 +12,7 @@ const yourPets = {
   request_new: { label: t.requestNew },
   request_withdrawn: { label: t.requestWithdrawn },
   question: { label: t.question },
+  still_here: { label: t.stillHere },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const messages = {
