@@ -60,7 +60,9 @@ function isForRules(id: string, modules: Modules, seen = new Set<string>()): boo
 /** What several pages share, but not the home page. */
 const bits = new RegExp(
   [
-    'components/ui/(dotted|email-text|timeline)',
+    'components/ui/(dotted|email-text|timeline|undo-toast|chip-link|foldout)',
+    'features/adoptions/yes-or-no',
+    'components/feedback/changed-elsewhere',
     'features/inquiries/inquiry-timeline',
     'features/donations/(donor-name|shelter-target|donation-(amount|badge|labels|state)|donations-path)',
     'features/donations/(remembered-donations|statements-path|test-payments|thank-you|use-statements)',

@@ -11,8 +11,6 @@ export const pagesTexts = defineTexts('pages', {
   pets: 'Pet Listing',
   pet: 'Pet',
   petDescription: 'Get to know this pet.',
-  // the form with a question about a pet
-  ask: 'Ask a Question',
   // about pets
   inquiries: 'Questions',
   saved: 'Saved Pets',

@@ -26,7 +26,7 @@ export const pages = {
   },
   pets: { path: '/pets', title: t.pets },
   pet: { path: '/pets/:id', title: t.pet, description: t.petDescription },
-  ask: { path: '/pets/:id/ask', title: t.ask },
+  ask: { path: '/pets/:id/ask', title: t.inquiries },
   inquiry: { path: '/questions/:id', title: t.inquiries },
   saved: { path: '/saved', title: t.saved },
   allPets: { path: '/all-pets', title: t.pets },

@@ -1,12 +1,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { AppError, refusalText } from '#server/platform/errors/errors.ts'
 import { sendInquiryMail } from '#server/platform/notifications/inquiry-mail.ts'
 import { type InquiryOutcome, inquiryLimits } from '#shared/inquiries.ts'
 import { notifyAsked } from './inquiries.events.ts'
-import type { InquiryMessageRecord, InquiryRecord } from './inquiries.queries.ts'
+import { type InquiryMessageRecord, type InquiryRecord, inquiryById } from './inquiries.queries.ts'
 
 // What both sides write about a question, and how it is closed (docs/product.md 22.8, 22.9, 22.12).
 
@@ -71,12 +72,15 @@ export async function addAskerMessage(act: InquiryAct, id: number, text: string)
 }
 
 /**
- * Stores an answer of the owner's side: the one place where somebody says something about a pet here. Tells the asker by
+ * Stores an answer of the owner's side, which confirms that the pet is still here (docs/product.md 5.16). Tells the asker by
  * email if they wanted it. Throws `NO_SUCH_INQUIRY`, `INQUIRY_CLOSED`, `MESSAGES_FULL`.
  */
 export async function addOwnerMessage(act: InquiryAct, by: string, { id, text }: { id: number; text: string }) {
   const { db, tx } = act
   await lockUser(db, tx, by)
+  const petId = (await inquiryById({ read: tx, schema: db.schema }, id))?.petId ?? null
+  // before the question, as when a pet is deleted; a refused answer takes it back
+  await confirmPet(tx, db.schema, petId)
   const inquiry = await lockInquiry(act, id)
   const isNew = await insertMessage(act, inquiry, { side: 'owner', authorUid: by, text })
   if (!isNew) return

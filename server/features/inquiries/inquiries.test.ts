@@ -478,3 +478,15 @@ test('an account that is deleted takes what it asked and answered with it, and h
   await admin.call.inquiries.answer({ id: idOf(secret), text: 'Yes' })
   expect((await rowsOf('inquiries')).map((row) => Reflect.get(row, 'ownerUid'))).toEqual([admin.user.uid])
 })
+
+test('an answer confirms that the pet is still here; a question does not', async () => {
+  const { pets } = shelter.db.schema
+  const long = new Date(Date.now() - 40 * day)
+  await shelter.db.transaction((tx) => tx.update(pets).set({ confirmedAt: long }))
+  const confirmedAt = async () =>
+    (await shelter.db.read.select().from(pets).where(eq(pets.id, petId)))[0]?.confirmedAt?.getTime() ?? 0
+  const secret = await asked()
+  expect(await confirmedAt()).toBe(long.getTime())
+  await shelter.user.call.inquiries.answer({ id: idOf(secret), text: 'Yes' })
+  expect(await confirmedAt()).toBeGreaterThan(Date.now() - 60_000)
+})
