@@ -16,8 +16,8 @@ import {
 } from '#shared/notifications.ts'
 import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
+import { questionMail } from './answered-mail.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
-import { inquiryMailTexts } from './inquiry-mails.texts.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
 import { petMailTexts } from './pet-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
@@ -72,14 +72,7 @@ const requestMails: MailWriters<
         }),
     link: toRequest(requestMailTexts.reply(), requestId),
   }),
-  question: ({ petName, inquiryId }, times) => ({
-    subject: inquiryMailTexts.newSubject({ petName, times }),
-    lines: [inquiryMailTexts.newQuestion({ petName, times }), inquiryMailTexts.answerThere({ times })],
-    link:
-      times === 1
-        ? { label: inquiryMailTexts.seeQuestion(), path: pathTo('openedInquiry', { id: inquiryId }) }
-        : { label: inquiryMailTexts.seeQuestions(), path: pathTo('inquiries') },
-  }),
+  question: questionMail,
   request_accepted: ({ requestId }) => ({
     subject: requestMailTexts.acceptedSubject(),
     lines: [requestMailTexts.accepted()],
