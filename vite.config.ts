@@ -20,6 +20,7 @@ const aroundRecords = new RegExp(
   [
     '/node_modules/(@trpc|@tanstack/(react-query|query-core))/',
     '/web/src/lib/(days|flatten-pages|trpc)\\.ts$',
+    '/web/src/features/inquiries/hooks\\.ts$',
     '/web/src/identity/use-file-download\\.ts$',
     '/web/src/components/ui/(copy-text|reorder)\\.ts$',
     '/web/src/components/feedback/(load-more|query-state)\\.tsx$',
@@ -59,7 +60,10 @@ function isForRules(id: string, modules: Modules, seen = new Set<string>()): boo
 /** What several pages share, but not the home page. */
 const bits = new RegExp(
   [
-    'components/ui/(dotted|email-text)',
+    'components/ui/(dotted|email-text|timeline|undo-toast|chip-link|foldout)',
+    'features/adoptions/yes-or-no',
+    'components/feedback/changed-elsewhere',
+    'features/inquiries/inquiry-timeline',
     'features/donations/(donor-name|shelter-target|donation-(amount|badge|labels|state)|donations-path)',
     'features/donations/(remembered-donations|statements-path|test-payments|thank-you|use-statements)',
     'lib/(list-of|new-key|run-for-each)',

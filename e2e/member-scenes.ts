@@ -77,6 +77,16 @@ const petScenes = ({ owned, draft }: SceneIds): Scene[] => [
 
 const note = (page: Page) => page.getByText('A private note').click()
 
+const questionScenes = ({ asked }: SceneIds): Scene[] => [
+  { name: 'questions', path: '/dashboard/questions', as: 'hannah' },
+  { name: 'questions-none', path: '/dashboard/questions', as: 'newcomer' },
+  ...chain(
+    { name: 'question-received', path: `/dashboard/questions/${asked}`, as: 'hannah' },
+    { name: 'question-good-to-know', act: press('Add to Good to know') },
+  ),
+  { name: 'question-foreign', path: `/dashboard/questions/${asked}`, as: 'ella' },
+]
+
 const requestScenes = ({ received, sent }: SceneIds): Scene[] => [
   ...chain(
     { name: 'requests', path: '/dashboard/adoption-requests', as: 'hannah' },
@@ -311,6 +321,7 @@ const listScenes: Scene[] = [
 export const memberScenes = (ids: SceneIds): Scene[] => [
   ...publicScenes(ids),
   ...petScenes(ids),
+  ...questionScenes(ids),
   ...requestScenes(ids),
   ...campaignScenes(ids),
   ...donationScenes(ids),

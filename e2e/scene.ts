@@ -39,6 +39,12 @@ export type SceneIds = {
   promised: string
   /** The path of a monthly donation's page. */
   monthly: string
+  /** The path of a question's page, as its asker sees it. */
+  question: string
+  /** A question to Hannah. */
+  asked: number
+  /** A pet with 'Good to know'. */
+  noted: number
   arrived: string
   mine: number
   /** A request to Hannah, and one by Ella. */

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { demoPassword, people } from '#server/demo/people.ts'
 import { isLong } from '#server/testing/long-tests.ts'
+import { formTimes } from '#shared/inquiries.ts'
+import { inquiryPath } from '#shared/inquiry-path.ts'
 import { matchPage } from '#shared/pages.ts'
 import { maxPhotos } from '#shared/photos.ts'
 import { memberScenes } from './member-scenes.ts'
@@ -34,6 +37,8 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   const campaigns = (await newcomer.trpc.campaigns.list.query({ limit: 100 })).items
   const campaign = find(campaigns, 'open campaign', ({ state }) => state === 'open')
   const ids: SceneIds = {
+    ...(await askAbout(hers, newcomer, hannah[1])),
+    noted: find(pets, 'pet with something good to know', ({ name }) => name === 'Biscuit'),
     ...(await giveTo(campaign, newcomer, grace[1])),
     photographed: await addPhotographed(grace[1], pets),
     pet: find(pets, 'free pet', ({ status }) => status === 'available'),
@@ -74,6 +79,23 @@ async function giveTo(
   const each = { amountCents: 1500, name: donation.name, email: donation.email, key: crypto.randomUUID() }
   const monthly = await donor.trpc.monthly.start.mutate(each)
   return { promised: promised.path, arrived: arrived.path, monthly: monthly.path }
+}
+
+/** Waits as long as a form must be open before it is sent. */
+async function askAbout(
+  hers: { id: number; status: string }[],
+  visitor: Account,
+  owner: Account,
+): Promise<Pick<SceneIds, 'question' | 'asked'>> {
+  const petId = hers.find(({ status }) => status === 'available')?.id ?? 0
+  const { shownAt } = await visitor.trpc.inquiries.form.query({ petId })
+  await sleep(formTimes.least + 100)
+  const text = 'Can she live with a dog who is a little too fond of cats?'
+  const asked = { petId, name: 'Nell New', email: 'nell@example.org', text, wantsMail: true, shownAt }
+  const { secret } = await visitor.trpc.inquiries.ask.mutate(asked)
+  const id = Number.parseInt(secret, 10)
+  await owner.trpc.inquiries.answer.mutate({ id, text: 'Yes, if he takes no for an answer. Come by and try!' })
+  return { question: inquiryPath(secret), asked: id }
 }
 
 async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Promise<number> {

@@ -65,6 +65,18 @@ const petScenes = ({ pet, photographed, adopted, onHold, draft }: SceneIds): Sce
 
 const sayMore = (page: Page) => page.getByText('Add your name or a message').click()
 
+const questionScenes = ({ pet, adopted, noted, question }: SceneIds): Scene[] => [
+  ...chain(
+    { name: 'ask', path: `/pets/${pet}/ask` },
+    { name: 'ask-errors', act: pressFor('Send question', 'Your question is required') },
+  ),
+  { name: 'ask-adopted', path: `/pets/${adopted}/ask` },
+  { name: 'ask-missing', path: '/pets/99999999/ask' },
+  { name: 'question', path: question },
+  { name: 'question-missing', path: `/questions/1-${'a'.repeat(43)}` },
+  { name: 'pet-good-to-know', path: `/pets/${noted}` },
+]
+
 const donationScenes = ({ campaign, promised, arrived, monthly, pet }: SceneIds): Scene[] => [
   {
     name: 'campaign-promised',
@@ -174,6 +186,7 @@ export const visitorScenes = (ids: SceneIds): Scene[] => [
   ...petScenes(ids),
   ...findingScenes(ids),
   ...campaignScenes(ids),
+  ...questionScenes(ids),
   ...donationScenes(ids),
   ...authScenes,
 ]

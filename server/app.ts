@@ -58,6 +58,7 @@ import { sitemapRoutes } from './public-pages/seo/sitemap.ts'
 import { accentRoutes } from './public-pages/ssr/accent.routes.ts'
 import { assetRoutes } from './public-pages/ssr/assets.ts'
 import { styleTags } from './public-pages/ssr/document.ts'
+import { inquiryForms } from './public-pages/ssr/inquiry-forms.ts'
 import { sitePage } from './public-pages/ssr/page.routes.ts'
 import { headersWith } from './public-pages/ssr/page-headers.ts'
 import { homePreviews } from './public-pages/ssr/preview.ts'
@@ -243,11 +244,12 @@ function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void
   const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).path
   // a form that the browser sent without scripts: show its page again, without the input
   app.addHook('onRequest', (request, reply, done) => {
-    const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(pathOf(request)).name)
+    const isSent = request.method === 'POST' && request.is404 && !isNotFoundPage(matchPage(pathOf(request)).name)
     if (isSent) reply.redirect(request.url, 303)
     else done()
   })
   const page = sitePage(deps, website)
+  inquiryForms(app, deps, page)
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return app.refuseUnknownUrl(request, reply)
     if (isApiPath(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))

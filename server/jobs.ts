@@ -11,6 +11,7 @@ import { askSponsors, endUnanswered } from './features/donations/monthly-sponsor
 import { syncDueMonthly } from './features/donations/monthly-sync.service.ts'
 import { applyPaymentEvents } from './features/donations/payment-events.service.ts'
 import { pollDuePayments } from './features/donations/payment-sync.service.ts'
+import { eraseOldInquiries } from './features/inquiries/inquiry-erasure.service.ts'
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
 import { deleteAbandonedUploads, uploadsFolder } from './images/receive-upload.ts'
 import { openStorages } from './images/storage.ts'
@@ -125,7 +126,7 @@ function statisticsJob(db: Database, signal: AbortSignal): () => Promise<void> {
 }
 
 /**
- * Deletes pictures that have been unused for a day, old invitations, and files of uploads that were cut off. The first
+ * Deletes pictures that have been unused for a day, old invitations, old questions, and files of uploads that were cut off. The first
  * sweep runs soon after the start, because a server may be restarted often.
  */
 async function sweepPeriodically({ db, config, log }: JobDeps, every: number, stopping: AbortSignal): Promise<void> {
@@ -134,11 +135,13 @@ async function sweepPeriodically({ db, config, log }: JobDeps, every: number, st
     try {
       const pictures = await sweepUnused(db, openStorages(db, config), { signal: stopping })
       const invitations = await deleteOldInvitations(db)
+      const questions = await eraseOldInquiries(db)
       await deleteAbandonedUploads(uploadsFolder(config.dataDir))
       if (invitations > 0) log.info({ invitations }, 'deleted invitations that expired 30 days ago')
+      if (questions > 0) log.info({ questions }, 'erased questions about which nobody had written for six months')
       if (pictures > 0) log.info({ pictures }, 'deleted pictures that nothing had shown for a day')
     } catch (error) {
       if (!stopping.aborted && !refusalIn(error))
-        logError(log, error, 'unused pictures, old invitations, and old uploads could not be deleted')
+        logError(log, error, 'unused pictures, old invitations, old questions, and old uploads could not be deleted')
     }
 }

@@ -5,6 +5,8 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   yourPets: 'Your pets',
   requestNew: 'New request to adopt your pet',
   requestWithdrawn: 'Request for your pet withdrawn',
+  // by a visitor, about a pet
+  question: 'New question about your pet',
   stillHere: 'Is your pet still here?',
   messages: 'Messages',
   message: 'New message about a request',

@@ -41,6 +41,10 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
     aboutRequest(requestId, t.requestWithdrawn({ person: nameOf(person), petName })),
   message: ({ person, petName, requestId }, times) =>
     aboutRequest(requestId, t.message({ person: nameOf(person), petName, times })),
+  question: ({ inquiryId, petName }, times) => ({
+    text: t.question({ petName, times }),
+    path: times === 1 ? pathTo('openedInquiry', { id: inquiryId }) : pathTo('inquiries'),
+  }),
   request_accepted: ({ petName, requestId }) => aboutRequest(requestId, t.requestAccepted({ petName })),
   request_rejected: ({ petName, outcome, requestId }) =>
     aboutRequest(requestId, outcome === 'pet_deleted' ? t.requestClosed({ petName }) : t.requestRejected({ petName })),

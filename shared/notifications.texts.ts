@@ -12,6 +12,9 @@ export const notificationTexts = defineTexts('notification', {
   requestWithdrawn: '{person} withdrew their request to adopt {petName}.',
   message:
     '{times, plural, one {{person} sent you a message about {petName}.} other {{person} sent you # messages about {petName}.}}',
+  // questions of visitors about a pet, and what they wrote afterwards
+  question:
+    '{times, plural, one {There’s a new question about {petName}.} other {There are # new messages about {petName} from people with a question.}}',
   requestAccepted: 'Your request to adopt {petName} was accepted. {petName} is now on hold for you.',
   requestRejected: 'Your request to adopt {petName} wasn’t accepted this time. Thank you for offering a home.',
   requestClosed: '{petName} is no longer listed, so your request was closed.',

@@ -28,6 +28,8 @@ export const notificationData = {
   request_new: aboutRequestFrom,
   request_withdrawn: aboutRequestFrom,
   message: aboutRequestFrom.extend({ to: z.enum(requestSides) }),
+  /** Sent to the pet's owner; the latest question or message of an asker about this pet. */
+  question: z.object({ inquiryId: z.number(), ...aboutPet }),
   request_accepted: aboutRequest,
   request_rejected: aboutRequest.extend({ outcome: z.enum(requestOutcomes) }),
   request_released: aboutRequest,
@@ -80,6 +82,8 @@ export const mailData = {
   statement: z.object({ giftId: z.number() }),
   /** The link of a donation, which its donor asked for. */
   gift_link: z.object({ giftId: z.number() }),
+  /** Sent to the asker of a question. */
+  question_answered: z.object({ inquiryId: z.number() }),
   /** The link of a monthly donation's page, once it has begun. */
   monthly_started: aboutMonthly,
   /** A link to the provider's page, valid for an hour: the card was declined, or the donor wants a change. */
@@ -97,7 +101,7 @@ export type BellKind = keyof typeof notificationData
 export type MailKind = keyof typeof mailData
 export type DonorMailKind = 'receipt' | 'promise_reminder' | 'statement' | 'gift_link'
 export type MonthlyMailKind = 'monthly_started' | 'monthly_card' | 'sponsor_asked'
-export type AccountMailKind = Exclude<MailKind, DonorMailKind | MonthlyMailKind | 'invitation'>
+export type AccountMailKind = Exclude<MailKind, DonorMailKind | MonthlyMailKind | 'invitation' | 'question_answered'>
 export type NotificationKind = BellKind | MailKind
 
 export const bellKinds = keysOf(notificationData)

@@ -10,6 +10,8 @@ export const overviewKinds = [
   'requests',
   /** An accepted applicant wrote last. */
   'messages',
+  /** Questions of visitors that wait for an answer. */
+  'questions',
   /** The owner's side wrote last about the viewer's own request. */
   'replies',
   /** A pet is on hold for the viewer. */

@@ -11,6 +11,8 @@ export const pagesTexts = defineTexts('pages', {
   pets: 'Pet Listing',
   pet: 'Pet',
   petDescription: 'Get to know this pet.',
+  // about pets
+  inquiries: 'Questions',
   saved: 'Saved Pets',
   campaigns: 'Donation Campaigns',
   campaign: 'Donation Campaign',

@@ -26,6 +26,8 @@ export const pages = {
   },
   pets: { path: '/pets', title: t.pets },
   pet: { path: '/pets/:id', title: t.pet, description: t.petDescription },
+  ask: { path: '/pets/:id/ask', title: t.inquiries },
+  inquiry: { path: '/questions/:id', title: t.inquiries },
   saved: { path: '/saved', title: t.saved },
   allPets: { path: '/all-pets', title: t.pets },
   campaigns: { path: '/donations', title: t.campaigns },
@@ -52,6 +54,8 @@ export const pages = {
   myPets: dashboardPage('/dashboard/my-pets', t.myPets),
   adoptionRequests: dashboardPage('/dashboard/adoption-requests', t.adoptionRequests),
   request: dashboardPage('/dashboard/requests/:id', t.request),
+  inquiries: dashboardPage('/dashboard/questions', t.inquiries),
+  openedInquiry: dashboardPage('/dashboard/questions/:id', t.inquiries),
   createCampaign: dashboardPage('/dashboard/create-donation', t.createCampaign),
   addCampaign: dashboardPage('/dashboard/add-campaign', t.addCampaign),
   editCampaign: dashboardPage('/dashboard/edit-donation/:id', t.editCampaign),
@@ -91,6 +95,7 @@ export const unlistedPaths = [
   pages.dashboard.path,
   '/auth/',
   '/gifts/',
+  '/questions/',
   pages.yourDonations.path,
   pages.setup.path,
   pages.invitation.path,
@@ -106,7 +111,7 @@ export const headOf = ({ title, description }: { title: () => string; descriptio
 })
 
 type RecordPageName = {
-  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never
+  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id${string}` ? Name : never
 }[PageName]
 
 export type DashboardPageName = {

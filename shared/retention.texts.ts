@@ -34,6 +34,11 @@ export const retentionTexts = defineTexts('retention', {
   requestsWho: 'You, the person who added the pet, our staff, and our admins.',
   requestsUntil:
     'Until you delete your account. Open requests are withdrawn then. For all others, the pet, the dates, and the outcome stay, without your details.',
+  inquiries: 'Questions you’ve asked about a pet, with your name, your email address, and the answers',
+  inquiriesWho:
+    'You and anyone who has the link to the question, the person who added the pet, our staff, and our admins.',
+  inquiriesUntil:
+    'Until you erase the question on its page, or 6 months after the last message. Where you sent it from is kept as a keyed hash, until the question is closed. What you asked while logged in, and what you answered, is deleted with your account.',
   messages: 'Messages about a request, and notes by the people who decide on it',
   messagesWho: 'Messages: both sides of the request, our staff, and our admins. Notes: only the side that wrote them.',
   messagesUntil: 'What you wrote is deleted with your account. What others wrote stays with them.',

@@ -20,6 +20,7 @@ export const retentionPolicies = {
   posts: { what: t.posts, who: t.postsWho, until: t.postsUntil },
   uploads: { what: t.uploads, who: t.uploadsWho, until: t.uploadsUntil },
   requests: { what: t.requests, who: t.requestsWho, until: t.requestsUntil },
+  inquiries: { what: t.inquiries, who: t.inquiriesWho, until: t.inquiriesUntil },
   messages: { what: t.messages, who: t.messagesWho, until: t.messagesUntil },
   donations: { what: t.donations, who: t.donationsWho, until: t.donationsUntil },
   payments: { what: t.payments, who: t.paymentsWho, until: t.paymentsUntil },

@@ -84,6 +84,22 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   }`,
   MESSAGES_FULL:
     'Your side of this request has {count, plural, one {# message} other {# messages}} and notes, which is the limit. Please continue by phone or email.',
+  // about a form that was filled in by a program
+  INQUIRY_TRAP: 'This looked like it was sent by a program. If it wasn’t, please send it again.',
+  INQUIRY_TOO_QUICK: 'That was very quick. Please check your question, wait a few seconds, and send it again.',
+  INQUIRY_FORM_OLD: 'This form has been open for too long. Please check your question and send it again.',
+  INQUIRY_CLOSED: 'This question is closed, so nobody can write here anymore.',
+  INQUIRY_UNANSWERED: 'You’ve written 5 messages in a row. Please wait for an answer before you write again.',
+  NO_SUCH_INQUIRY: 'There’s no such question. It may have been erased, or the link may not be complete.',
+  NO_SUCH_NOTE: 'This text has already been deleted.',
+  NOTES_FULL: 'This pet already has 10 texts under “Good to know,” which is the limit. Please delete one first.',
+  TOO_MANY_INQUIRIES:
+    'There are already 3 questions about this pet from your network that are waiting for an answer. Please try again once one is answered.',
+  TOO_MANY_INQUIRIES_TODAY: 'There were already 10 questions from your network today. Please try again tomorrow.',
+  TOO_MANY_INQUIRIES_OF_EMAIL:
+    'There are already 3 questions from this email address that are waiting for an answer. Please try again once one is answered.',
+  INQUIRIES_FULL:
+    'There are very many questions right now. Log in with a confirmed email address to ask anyway, or try again later.',
   BEING_PAID:
     'Another donor is paying the rest right now. Please choose a smaller amount, or try again in half an hour.',
   DONATION_MOVED_ON: 'This gift has changed since you opened it. Please check its status.',

@@ -2,6 +2,7 @@ import type { Dialect } from './dialect.ts'
 import { defineAuditLog } from './schema-audit-log.ts'
 import { defineCampaigns } from './schema-campaigns.ts'
 import { defineDonations } from './schema-donations.ts'
+import { defineInquiries } from './schema-inquiries.ts'
 import { defineListings } from './schema-listings.ts'
 import { defineMonthly } from './schema-monthly.ts'
 import { definePayments } from './schema-payments.ts'
@@ -13,6 +14,7 @@ import { defineInvitations, defineKeys, defineLogins, definePeople } from './sch
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
 export function defineSchema(dialect: Dialect) {
+  const petTables = definePets(dialect)
   const campaignTables = defineCampaigns(dialect)
   const donationTables = defineDonations(dialect, campaignTables.campaigns)
   return {
@@ -23,7 +25,8 @@ export function defineSchema(dialect: Dialect) {
     ...defineShelter(dialect),
     ...defineDonorMails(dialect),
     ...defineAuditLog(dialect),
-    ...definePets(dialect),
+    ...petTables,
+    ...defineInquiries(dialect, petTables.pets),
     ...campaignTables,
     ...donationTables,
     ...defineReceipts(dialect, () => donationTables.donations.id),

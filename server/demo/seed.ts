@@ -24,6 +24,7 @@ import { contacts, type DemoMessage, demoRequests } from './adoption-requests.ts
 import { backdate } from './backdate.ts'
 import type { DemoPet, DemoPetRecords } from './demo-pet.ts'
 import { dayBefore, historyUntil } from './history.ts'
+import { addInquiries } from './inquiries.ts'
 import { addMonthly } from './monthly.ts'
 import { backdateNotifications } from './notifications.ts'
 import { type DemoPeople, demoAdmin, demoPassword, googleAccounts, type PersonKey, people } from './people.ts'
@@ -78,6 +79,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   const campaigns = await raiseMoney(db, users, pets, history, now)
   await backdate(db, { users, pets, requests, campaigns }, history, now)
   await addMonthly(db, users, now)
+  await addInquiries(db, pets, now)
   await backdateNotifications(db, { requests, campaigns }, history, now)
   await makeAdmin({ db }, people[demoAdmin])
 }

@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '#server/config/mail.ts'
 import type { CountAttempts, Database } from '#server/db/database.ts'
 import { cardLinkKind } from '#server/features/donations/monthly-card.service.ts'
+import { createEmailedLink } from '#server/features/inquiries/inquiry-links.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { type EffectiveSettings, effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
@@ -11,6 +12,7 @@ import { formatPlace } from '#shared/format-values.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type FixedSettings, readingLanguage } from '#shared/settings.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
+import { answeredMail } from './answered-mail.ts'
 import { donationLinkMail } from './donation-link-mail.ts'
 import { accountMails, invitationMail, notificationMail, receiptMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
@@ -154,6 +156,7 @@ async function createToken(db: Database, recipient: MailRecipient): Promise<stri
     if (monthly.kind !== 'monthly_card') return ''
     return db.transaction((tx) => createLink(db, tx, { purpose: 'monthly_card', email, kind: cardLinkKind(monthly) }))
   }
+  if ('inquiry' in recipient) return createEmailedLink(db, recipient.inquiry.id)
   if (!hasAccount(recipient)) return ''
   const { uid, to: email } = recipient
   const isAccountMail = 'accountMail' in recipient
@@ -184,6 +187,8 @@ function partsOf(
     return { content: donationLinkMail(recipient.donationLink, base), recipient: 'donor', stop: null }
   if ('monthly' in recipient)
     return { content: monthlyMail(recipient.monthly, token, base), recipient: 'donor', stop: null }
+  if ('inquiry' in recipient)
+    return { content: answeredMail(recipient.inquiry, token, base), recipient: 'asker', stop: null }
   if ('accountMail' in recipient)
     return { content: accountMails[recipient.accountMail](token, base), recipient: 'account', stop: null }
   const kind = recipient.notification

@@ -15,6 +15,7 @@ import {
 } from '#shared/notifications.ts'
 import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
+import { questionMail } from './answered-mail.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
@@ -40,6 +41,7 @@ const requestMails: MailWriters<
   | 'request_new'
   | 'request_withdrawn'
   | 'message'
+  | 'question'
   | 'request_accepted'
   | 'request_rejected'
   | 'request_released'
@@ -69,6 +71,7 @@ const requestMails: MailWriters<
         }),
     link: toRequest(requestMailTexts.reply(), requestId),
   }),
+  question: questionMail,
   request_accepted: ({ requestId }) => ({
     subject: requestMailTexts.acceptedSubject(),
     lines: [requestMailTexts.accepted()],

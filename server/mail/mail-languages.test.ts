@@ -16,6 +16,7 @@ import {
 } from '#shared/notifications.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
+import { answeredMail } from './answered-mail.ts'
 import { donationLinkMail } from './donation-link-mail.ts'
 import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
@@ -53,10 +54,20 @@ function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'invitation')
     return invitedRoles.map((role) => invitationMail({ role, token, siteName: '«»', expiresAt: new Date() }, base))
   if (kind === 'monthly_started' || kind === 'monthly_card' || kind === 'sponsor_asked') return monthlyContents(kind)
+  if (kind === 'question_answered')
+    return [true, false].map((emailConfirmed) => answeredMail({ emailConfirmed }, `12-${token}`, base))
   if (isMailKind(kind)) return [accountMails[kind](token, base)]
   return variants.flatMap((variant) =>
     [1, 2, 3, 12].map((times) => {
-      const ids = { requestId: 1, petId: 2, campaignId: 3, postId: 4, cents: 1250, secret: donation.secret }
+      const ids = {
+        requestId: 1,
+        petId: 2,
+        campaignId: 3,
+        postId: 4,
+        inquiryId: 5,
+        cents: 1250,
+        secret: donation.secret,
+      }
       const names = { petName: '***', person: '***', reason: '***', count: times, names: ['***'] }
       const data = notificationData[kind].parse({ ...ids, ...variant, ...names })
       return notificationMail({ kind, data: JSON.stringify(data), times }, base)

@@ -16,8 +16,8 @@ type MessageInput = {
   from: Sender
   shelter: MailShelter
   base: string
-  /** A user with an account here, or a donor or an invited person, who may have none. */
-  recipient: 'account' | 'donor' | 'invited'
+  /** A user with an account here, or a donor, an invited person, or an asker, who may have none. */
+  recipient: 'account' | 'donor' | 'invited' | 'asker'
   /** The outbox row determines the Message-ID, so that an email sent twice is shown once. */
   row: { id: number; createdAt: Date }
   stop: { topic: MailTopic; url: string } | null
@@ -39,6 +39,7 @@ const reasons = {
   account: mailFrameTexts.whyAccount,
   donor: mailFrameTexts.whyDonor,
   invited: mailFrameTexts.whyInvited,
+  asker: mailFrameTexts.whyAsker,
 }
 
 export function buildMessage({

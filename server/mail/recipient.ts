@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { donationById } from '#server/features/donations/donations.queries.ts'
 import { monthlyById } from '#server/features/donations/monthly.queries.ts'
+import { type InquiryRecord, inquiryById } from '#server/features/inquiries/inquiries.queries.ts'
 import {
   type InvitationRecord,
   invitationWithInviter,
@@ -31,6 +32,7 @@ export type Recipient =
   | ({ donationLink: DonationRecord } & DonorRecipient)
   | ({ statement: DonationRecord } & DonorRecipient)
   | ({ monthly: MonthlyMail } & DonorRecipient)
+  | ({ inquiry: InquiryRecord } & DonorRecipient)
   | { drop: string }
 
 /** Determines the recipient at the time of sending, which may have changed since the email was queued. */
@@ -40,6 +42,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   if (kind === 'promise_reminder') return promiserOf(db, row)
   if (kind === 'statement') return statementReader(db, row)
   if (kind === 'gift_link') return linkRecipient(db, row)
+  if (kind === 'question_answered') return askerOf(db, row)
   if (kind === 'invitation') return invitedPerson(db, row)
   if (kind === 'monthly_started' || kind === 'monthly_card' || kind === 'sponsor_asked')
     return monthlyDonor(db, row, kind)
@@ -97,6 +100,14 @@ async function donorRecipient(
   const isOwn = account?.emailVerified === true && account.email === to
   // that of the donor's account, otherwise that of the page on which the donation was made (docs/product.md 20.3)
   return { to, daily: !isOwn, language: account?.language ?? language }
+}
+
+/** The link goes only to the email of the question, of which anybody may have typed it. */
+async function askerOf(db: UserReader, { data, email }: OutboxRow): Promise<Recipient> {
+  const inquiry = await inquiryById(db, mailData.question_answered.parse(JSON.parse(data)).inquiryId)
+  if (!inquiry || inquiry.email !== email) return { drop: 'the question was erased' }
+  const language = (inquiry.askerUid === null ? null : await languageOfUser(db, inquiry.askerUid)) ?? inquiry.language
+  return { inquiry, to: email, daily: !inquiry.emailConfirmed, language }
 }
 
 /** Caused by the donor, not by the payment provider or the shelter. */

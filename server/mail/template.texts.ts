@@ -7,5 +7,6 @@ export const mailFrameTexts = defineTexts('mailFrame', {
   // why the recipient gets the email; all must be true for people who never opened the site
   whyAccount: 'You’re getting this email because someone created an account with your address at {siteName}.',
   whyInvited: 'You’re getting this email because an admin at {siteName} invited this address.',
+  whyAsker: 'You’re getting this email because someone who asked {siteName} a question gave this address.',
   whyDonor: 'You’re getting this email because a donor at {siteName} gave this address.',
 })

@@ -8,6 +8,7 @@ import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { confirmationsRouter } from '#server/features/confirmations/confirmations.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { monthlyRouter } from '#server/features/donations/monthly.router.ts'
+import { inquiriesRouter } from '#server/features/inquiries/inquiries.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
 import { listingsRouter } from '#server/features/listings/listings.router.ts'
 import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
@@ -21,6 +22,7 @@ import { createCallerFactory, mergeRouters, router } from '#server/platform/trpc
 export const appRouter = router({
   pets: petsRouter,
   adoptions: adoptionsRouter,
+  inquiries: inquiriesRouter,
   approval: approvalRouter,
   authors: authorsRouter,
   campaigns: campaignsRouter,

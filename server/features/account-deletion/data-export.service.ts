@@ -49,6 +49,15 @@ const invitationsTo = ({ invitations, users }: DatabaseSchema, uid: string) => {
   return or(eq(invitations.acceptedUid, uid), sql`${invitations.email} = ${email}`)
 }
 
+/** Written by the user, as the asker or for a pet's owner. */
+const inquiryMessagesOf = ({ inquiries, inquiryMessages }: DatabaseSchema, uid: string) => {
+  const asked = sql`(select id from ${inquiries} where ${inquiries.askerUid} = ${uid})`
+  return or(
+    eq(inquiryMessages.authorUid, uid),
+    sql`${inquiryMessages.side} = 'asker' and ${isIn(inquiryMessages.inquiryId, asked)}`,
+  )
+}
+
 const receivedColumns = [
   'id',
   'petId',
@@ -99,6 +108,19 @@ export const dataExportSections: DataExportSection[] = [
     table: 'petPhotos',
     key: 'id',
     where: (schema, uid) => isIn(schema.petPhotos.petId, petIdsOf(schema, uid)),
+  },
+  {
+    name: 'goodToKnow',
+    table: 'petNotes',
+    key: 'id',
+    where: (schema, uid) => isIn(schema.petNotes.petId, petIdsOf(schema, uid)),
+  },
+  { name: 'questions', table: 'inquiries', key: 'id', where: ({ inquiries }, uid) => eq(inquiries.askerUid, uid) },
+  {
+    name: 'questionMessages',
+    table: 'inquiryMessages',
+    key: 'id',
+    where: (schema, uid) => inquiryMessagesOf(schema, uid),
   },
   {
     name: 'requests',

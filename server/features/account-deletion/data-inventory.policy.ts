@@ -25,7 +25,7 @@ const hash = omitted('a hash, which tells nothing and might open something')
 const folded = omitted('the name once more, for searching')
 const owner = omitted('says whose it is')
 
-type TableOfPosts = 'pets' | 'petPhotos' | 'campaigns' | 'campaignVersions' | 'campaignUpdates'
+type TableOfPosts = 'pets' | 'petPhotos' | 'petNotes' | 'campaigns' | 'campaignVersions' | 'campaignUpdates'
 type TableName = keyof DatabaseSchema
 type RowOf<Table extends TableName> = DatabaseSchema[Table]['$inferSelect']
 
@@ -221,6 +221,41 @@ const posts = {
       authorUid: owner,
     },
   },
+  petNotes: { retention: 'posts', columns: { text: moved } },
+  inquiries: {
+    retention: 'inquiries',
+    columns: {
+      id: erased,
+      petId: erased,
+      petName: erased,
+      name: erased,
+      email: erased,
+      emailConfirmed: erased,
+      wantsMail: erased,
+      language: erased,
+      state: erased,
+      outcome: erased,
+      waiting: erased,
+      createdAt: erased,
+      seenAt: erased,
+      lastAt: erased,
+      closedAt: erased,
+      network: hash,
+      askerUid: owner,
+      ownerUid: omitted("the other side's", 'is handed on'),
+    },
+  },
+  inquiryMessages: {
+    retention: 'inquiries',
+    columns: {
+      id: erased,
+      inquiryId: erased,
+      side: erased,
+      text: erased,
+      createdAt: erased,
+      authorUid: owner,
+    },
+  },
   campaigns: {
     retention: 'posts',
     columns: {
@@ -403,6 +438,9 @@ export const dataInventory: { [Table in keyof DatabaseSchema]: TablePolicy<Table
   ...money,
   settings: { notPersonal: 'what the shelter says of itself' },
   listingFeeds: { notPersonal: 'the URLs of files for other sites; who created one is an id without a name' },
+  inquiryLinks: { notPersonal: 'hashes of the links of questions, deleted with them' },
+  inquiryCounts: { notPersonal: 'keyed hashes of networks, deleted after a day' },
+  inquiryKeys: { notPersonal: 'a secret of the server' },
   donorMails: { notPersonal: 'hashes of addresses and the day, deleted after it' },
   auditEvents: {
     retention: 'trail',

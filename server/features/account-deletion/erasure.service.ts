@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { eraseDonors } from '#server/features/donations/donor-erasure.service.ts'
 import { eraseMonthlyDonors } from '#server/features/donations/monthly-erasure.service.ts'
+import { eraseInquiriesOf } from '#server/features/inquiries/inquiry-erasure.service.ts'
 import { uidHash } from '#server/identity/erased-people.ts'
 import { deleteInvitations } from '#server/identity/invitations.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
@@ -61,6 +62,7 @@ export async function eraseUserRecords(
   const count = deletesPets ? await removePets(db, tx, userToErase) : await transferPets(db, tx, userToErase)
   const campaigns = await transferCampaigns(db, tx, userToErase)
   await tx.delete(db.schema.requestMessages).where(eq(db.schema.requestMessages.authorUid, uid))
+  await eraseInquiriesOf(db, tx, uid)
   await detachDonations(db, tx, uid, now)
   await eraseMonthlyDonors(db, tx, eq(db.schema.monthlyDonations.donorUid, uid), now)
   await deleteAccountRecords(db, tx, uid, emails)

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { nextId } from '#server/db/next-id.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
+import { closeInquiriesOfOwner, handOnInquiries } from '#server/features/inquiries/inquiry-erasure.service.ts'
 import type { ErasureDb, ErasureTx, UserToErase } from './requests.service.ts'
 import { isOpenRequest, requestDataSql } from './requests.service.ts'
 
@@ -19,6 +20,7 @@ export async function removePets(db: ErasureDb, tx: ErasureTx, userToErase: User
   })
   await tx.update(requests).set({ status: 'rejected', outcome, decidedAt: now }).where(waiting)
   await detachReceivedRequests(db, tx, userToErase)
+  await closeInquiriesOfOwner(db, tx, uid, now)
   const count = await tx.$count(pets, eq(pets.ownerUid, uid))
   await tx.delete(pets).where(eq(pets.ownerUid, uid))
   return count
@@ -43,6 +45,7 @@ export async function transferPets(db: ErasureDb, tx: ErasureTx, userToErase: Us
     .set({ ownerUid: successor.uid, ownerEmail: successor.email })
     .where(and(eq(requests.ownerUid, uid), inArray(requests.status, ['pending', 'accepted']), sql`pet_id is not null`))
   await detachReceivedRequests(db, tx, userToErase)
+  await handOnInquiries(db, tx, uid, successor.uid)
   return count
 }
 

@@ -11,6 +11,7 @@ import { campaignLines } from '#server/features/campaigns/overview.queries.ts'
 import { confirmationLines } from '#server/features/confirmations/overview.queries.ts'
 import { monthlyTotals } from '#server/features/donations/monthly.queries.ts'
 import { owedLines, paymentLines, pledgeLines } from '#server/features/donations/overview.queries.ts'
+import { questionLines } from '#server/features/inquiries/overview.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { OverviewSource } from '#server/platform/overview/overview-source.ts'
@@ -21,6 +22,7 @@ import { isAdmin, isStaff } from '#shared/permissions.ts'
 const sources: OverviewSource[] = [
   requestLines,
   messageLines,
+  questionLines,
   unansweredLines,
   ownRequestLines,
   approvalLines,

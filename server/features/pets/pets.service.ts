@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { adoptPet, closeRequestsForDeletion } from '#server/features/adoptions/transitions.service.ts'
+import { closeInquiriesOfPet } from '#server/features/inquiries/inquiry-erasure.service.ts'
 import { needsApproval } from '#server/features/settings/settings.queries.ts'
 import { authorOf } from '#server/features/users/authors.queries.ts'
 import { lockAuthor } from '#server/features/users/locks.service.ts'
@@ -262,6 +263,7 @@ export const deletePet = operation({ access: 'user', cost: 5 }, async function d
   return db.transaction(async (tx) => {
     await closeRequestsForDeletion({ db, tx, by: user.uid }, petId)
     const pet = await readPet(tx, petId)
+    await closeInquiriesOfPet(db, tx, petId)
     await tx.delete(db.schema.pets).where(eq(db.schema.pets.id, petId))
     await recordAuditIfNotOwner(db, tx, user, { owner, act: 'pet_deleted', subject: 'pet', id: petId })
     return pet

@@ -66,9 +66,13 @@ function matchCase(path: string): string | null {
 function matchPageCase(path: string): string | null {
   const lower = path.toLowerCase()
   if (paths.has(lower) && !lower.includes(':')) return lower
-  const top = path.lastIndexOf('/') + 1
-  const record = path.slice(top)
-  return record !== '' && paths.has(`${lower.slice(0, top)}:id`) ? lower.slice(0, top) + record : null
+  const parts = lower.split('/')
+  // the last part, or for a page about a record the one before it
+  for (const place of [parts.length - 1, parts.length - 2]) {
+    const record = path.split('/')[place]
+    if (record && paths.has(parts.with(place, ':id').join('/'))) return parts.with(place, record).join('/')
+  }
+  return null
 }
 
 /** The website's router matches no route for these, not even its not-found page. */

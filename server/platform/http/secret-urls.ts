@@ -2,10 +2,10 @@
 // no URL with a secret in it may get into a log, and its response is not cached, in any spelling.
 
 /**
- * The part after `/gifts/`, on the website and in REST, unless it is a donation's number. A secret may begin with a
+ * The part after `/gifts/` and `/questions/`, on the website and in REST, unless it is a record's number. A secret may begin with a
  * number.
  */
-const inPath = /([\\/]gifts(?:[^\w\\/-][^\\/]*)?[\\/](?:\.*[\\/])*)(?!\d+(?:[\\/]|$))[^\\/]+/gi
+const inPath = /([\\/](?:gifts|questions)(?:[^\w\\/-][^\\/]*)?[\\/](?:\.*[\\/])*)(?!\d+(?:[\\/]|$))[^\\/]+/gi
 
 /** At least as long as any of our secrets; image hashes are excluded. */
 const long = /[\w-]{43,}/g
@@ -32,9 +32,10 @@ export function redactSecrets(path: string): string {
   return redacted === unescaped ? path : redacted.replace(/\p{Cc}/gu, escapedControl)
 }
 
-const secretQuery = /^\/trpc\/(?:[^?]*,)?(?:donations|monthly)\.bySecret(?:,|$)/
+/** Also the form of a question, which contains the time at which it was shown. */
+const secretQuery = /^\/trpc\/(?:[^?]*,)?(?:(?:donations|monthly|inquiries)\.bySecret|inquiries\.form)(?:,|$)/
 
-const suspicious = /gifts|bySecret|%|[\w-]{43}/i
+const suspicious = /gifts|questions|bySecret|inquiries|%|[\w-]{43}/i
 
 export function hasSecret(url: string): boolean {
   if (!suspicious.test(url)) return false

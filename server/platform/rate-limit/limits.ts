@@ -25,6 +25,8 @@ const limits = {
   upload: { ip: 120, account: 30, window: minute },
   donate: { ip: 120, account: 60, window: minute },
   pay: { ip: 120, account: 120, window: minute },
+  /** Questions of visitors; those that are stored have further limits (docs/product.md 22.4). */
+  inquiry: { ip: 60, account: 30, window: 10 * minute },
   message: { ip: 120, account: 30, window: 10 * minute },
   /** A copy of one's own data. */
   copy: { ip: 60, account: 10, window: 60 * minute },

@@ -68,6 +68,18 @@ function inProcessClient(
   }
 }
 
+/** A form that was refused: its page shows again what was typed, and why, as `sent` of this procedure's response. */
+export type SentForm = { procedure: string; values: object; status: number; keep?: object }
+
+function withSentForm(ask: RenderRequest['ask'], form: SentForm | undefined): RenderRequest['ask'] {
+  if (!form) return ask
+  return async (path, input) => {
+    const result = await ask(path, input)
+    if (path !== form.procedure || !('data' in result)) return result
+    return { data: { ...Object(result.data), ...form.keep, sent: form.values } }
+  }
+}
+
 type RenderInput = {
   website: Website
   config: PublicConfig
@@ -75,6 +87,8 @@ type RenderInput = {
   viewer: PageViewer
   url: URL
   request: FastifyRequest
+  /** What was sent by a form of the page, without scripts. */
+  sent?: SentForm | undefined
 }
 
 const iterations = new PQueue({ concurrency: 1 })
@@ -89,12 +103,12 @@ const yieldToEventLoop = (): Promise<void> => iterations.add(() => setImmediate(
 /** Renders the page at a URL for `viewer`. Throws `TOO_BUSY` if the client has disconnected. */
 export async function renderPageFor(
   deps: Pick<Deps, 'db' | 'config' | 'payments'>,
-  { website, config, language, viewer, url, request }: RenderInput,
+  { website, config, language, viewer, url, request, sent }: RenderInput,
 ): Promise<RenderedPage> {
   const { renderPage } = await website.renderer(language)
   await yieldToEventLoop()
   if (isDisconnected(request)) throw new AppError('TOO_BUSY')
-  const ask = inProcessClient(deps, viewer, request)
+  const ask = withSentForm(inProcessClient(deps, viewer, request), sent)
   return renderPage({
     address: decodableUrl(url.pathname + url.search),
     language,

@@ -15,6 +15,7 @@ const secretPages = new Set<PageName>([
   'donation',
   'monthly',
   'monthlyCard',
+  'inquiry',
 ])
 const loginPages = new Set<PageName>(['login', 'register'])
 
@@ -25,12 +26,14 @@ const canHaveSecret = (name: PageName) => secretPages.has(name) || isNotFoundPag
  * gets the origin, never a path or query.
  */
 export function secrecyHeaders(name: PageName, { search }: URL, { identity }: PublicConfig): Record<string, string> {
+  // contains the time at which it was shown, and in the answer to a form what was typed
+  if (name === 'ask') return { 'cache-control': 'no-store' }
   if (!canHaveSecret(name) && !loginPages.has(name)) return {}
   const referrer = { 'referrer-policy': identity.provider === 'firebase' ? 'strict-origin' : 'no-referrer' }
   if (!canHaveSecret(name) && search === '') return referrer
   return {
     ...referrer,
     'cache-control': 'no-store',
-    ...((name === 'donation' || name === 'monthly') && { 'x-robots-tag': 'noindex' }),
+    ...((name === 'donation' || name === 'monthly' || name === 'inquiry') && { 'x-robots-tag': 'noindex' }),
   }
 }

@@ -28,6 +28,8 @@ const entry = 'src/entry-browser.tsx'
 const dataPages = new Set<PageName>([
   'pets',
   'pet',
+  'ask',
+  'inquiry',
   'campaigns',
   'campaign',
   'give',

@@ -6,6 +6,7 @@ import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Harness, HarnessUser } from '#server/testing/harness.ts'
+import { shownAgo } from '#server/testing/inquiries.ts'
 import { picture } from '#server/testing/pictures.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { formatMonthlyReference } from '#shared/monthly-donations.ts'
@@ -23,6 +24,9 @@ export const phone = '+1 555 0199'
 /** Only the owner's side may read this: notes, and the reason of a release. */
 export const ownersNote = `The landlord of ${marker} has doubts.`
 export const message = 'May I visit?'
+/** Who asks about a pet. */
+export const inquirer = { name: `Nora ${marker}`, email: 'nora.asks@example.org' }
+export const questionText = `Does ${marker} like cats?`
 export const keyName = 'The key of Olga'
 export const device = 'Firefox on Windows'
 export const waitingName = `Zebulon ${marker}`
@@ -57,6 +61,13 @@ export type TestRecords = {
   monthlyReference: string
   /** Of a link to the provider's page, which is over. */
   cardToken: string
+  /** About `pet`; `questionSecret` is in its emailed link. */
+  question: number
+  questionSecret: string
+  /** The signed time of the form about `pet`. */
+  formShownAt: string
+  /** In 'Good to know' of `pet`. */
+  note: number
   /** A payment that fits no donation. */
   problem: number
   /** An API key of `keyOwner`. */
@@ -124,6 +135,23 @@ async function makeMonthly({ transaction, schema }: Harness['db'], donor: Harnes
   return { monthly, ...links, cardToken: 'over' }
 }
 
+async function makeQuestion(db: Harness['db'], { user: { uid: ownerUid } }: HarnessUser, petId: number) {
+  const { transaction, schema } = db
+  const token = newToken()
+  const about = { petId, petName: rex.name, ownerUid, ...inquirer, state: 'open', waiting: true } as const
+  return transaction(async (tx) => {
+    const values = { ...about, emailConfirmed: false, wantsMail: false }
+    const [made] = await tx.insert(schema.inquiries).values(values).returning()
+    const inquiryId = made?.id ?? 0
+    await tx.insert(schema.inquiryLinks).values({ tokenHash: hashToken(token), inquiryId, emailed: true })
+    await tx.insert(schema.inquiryMessages).values({ inquiryId, side: 'asker', text: questionText })
+    // all callers of a test have the same network
+    await tx.delete(schema.inquiryCounts)
+    const [note] = await tx.insert(schema.petNotes).values({ petId, text: marker }).returning()
+    return { question: inquiryId, questionSecret: `${inquiryId}-${token}`, note: note?.id ?? 0 }
+  })
+}
+
 async function makeUnapproved({ transaction, schema: { pets } }: Harness['db'], owner: HarnessUser) {
   const { id } = await owner.call.pets.add({ ...rex, name: waitingName })
   await transaction((tx) => tx.update(pets).set({ approval: 'waiting' }).where(eq(pets.id, id)))
@@ -166,6 +194,8 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
     ...(await makeRequests(owner, requester)),
     ...(await makeCampaign(db, owner, requester)),
     ...(await makeMonthly(db, requester)),
+    ...(await makeQuestion(db, owner, pet.id)),
+    formShownAt: await shownAgo({ db }, pet.id),
     unapproved: await makeUnapproved(db, owner),
     draftCampaign: await makeDraftCampaign(owner),
     key: key.id,

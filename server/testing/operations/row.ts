@@ -23,7 +23,7 @@ export type AuditedAct = {
   again?: true
 } & (
   | {
-      on: 'pet' | 'campaign' | 'request' | 'gift'
+      on: 'pet' | 'campaign' | 'request' | 'question' | 'gift'
       /** Audited even if the record is the actor's own. */
       always?: true
     }
@@ -64,6 +64,7 @@ export const onCampaign = { on: 'campaign', id: ({ campaign }: TestRecords) => c
 export const onDonation = { on: 'gift', id: ({ gift: donation }: TestRecords) => donation } as const
 export const onProblem = { on: 'payment', id: ({ problem }: TestRecords) => problem } as const
 export const onMonthly = { on: 'monthly', id: ({ monthly }: TestRecords) => monthly } as const
+export const onQuestion = { on: 'question', id: ({ question }: TestRecords) => question } as const
 export const onPromoted = { on: 'user', id: ({ promoted }: TestRecords) => promoted.uid } as const
 export const onInvitation = { on: 'invitation', id: ({ invitation }: TestRecords) => invitation } as const
 export const onKeyOwner = { on: 'user', id: ({ keyOwner }: TestRecords) => keyOwner.uid } as const

@@ -7,6 +7,7 @@ import { authorsRows } from './authors.ts'
 import { campaignsRows } from './campaigns.ts'
 import { confirmationsRows } from './confirmations.ts'
 import { donationsRows } from './donations.ts'
+import { inquiriesRows } from './inquiries.ts'
 import { invitationsRows } from './invitations.ts'
 import { keysRows } from './keys.ts'
 import { listingsRows } from './listings.ts'
@@ -30,6 +31,7 @@ export const rowFiles: Record<string, OperationRows> = {
   campaigns: campaignsRows,
   confirmations: confirmationsRows,
   donations: donationsRows,
+  inquiries: inquiriesRows,
   invitations: invitationsRows,
   keys: keysRows,
   listings: listingsRows,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { DashboardPageName } from '#shared/pages.ts'
 
+const questions = () => import('./routes/inquiries.tsx')
 const lists = () => import('./routes/shelter-lists.tsx')
 
 /**
@@ -14,6 +15,8 @@ export const dashboardPages: Record<DashboardPageName, () => Promise<ComponentTy
   myPets: () => import('./routes/my-pets.tsx').then((page) => page.MyPetsPage),
   adoptionRequests: () => import('./routes/adoption-requests.tsx').then((page) => page.AdoptionRequestsPage),
   request: () => import('./routes/request.tsx').then((page) => page.RequestPage),
+  inquiries: () => questions().then((page) => page.InquiriesPage),
+  openedInquiry: () => questions().then((page) => page.OpenedInquiryPage),
   notifications: () => import('./routes/notifications.tsx').then((page) => page.NotificationsPage),
   shelterPets: () => lists().then((page) => page.AllPetsPage),
   shelterCampaigns: () => lists().then((page) => page.AllCampaignsPage),

@@ -20,6 +20,8 @@ const plainPages = [
 const dataPages = [
   { path: pages.pets.path, ...lazyPage(() => import('./routes/pets.tsx').then((page) => page.PetsPage)) },
   { path: pages.pet.path, ...lazyPage(() => import('./routes/pet.tsx').then((page) => page.PetPage)) },
+  { path: pages.ask.path, ...lazyPage(() => import('./routes/ask.tsx').then((page) => page.AskPage)) },
+  { path: pages.inquiry.path, ...lazyPage(() => import('./routes/inquiry.tsx').then((page) => page.InquiryPage)) },
   { path: pages.saved.path, ...lazyPage(() => import('./routes/saved.tsx').then((page) => page.SavedPage)) },
   {
     path: pages.yourDonations.path,

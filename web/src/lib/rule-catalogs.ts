@@ -7,6 +7,7 @@ import { fileProblemTexts } from '#shared/file-problems.texts.ts'
 import { importRulesTexts } from '#shared/import.texts.ts'
 import { inputErrorsTexts } from '#shared/input-errors.texts.ts'
 import { inputRulesTexts } from '#shared/input-rules.texts.ts'
+import { inquiryRulesTexts } from '#shared/inquiry-rules.texts.ts'
 import { invitationRulesTexts } from '#shared/invitation-rules.texts.ts'
 import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import { petFieldsTexts } from '#shared/pet-fields.texts.ts'
@@ -23,6 +24,7 @@ export const ruleCatalogs: Record<string, Record<string, unknown>> = {
   answerRules: answerRulesTexts,
   campaignFields: campaignFieldsTexts,
   campaignRules: campaignRulesTexts,
+  inquiryRules: inquiryRulesTexts,
   invitationRules: invitationRulesTexts,
   donationRules: donationRulesTexts,
   fileProblems: fileProblemTexts,

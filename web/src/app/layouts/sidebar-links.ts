@@ -9,6 +9,7 @@ import {
   KeyRound,
   Mail,
   Mails,
+  MessageCircleQuestion,
   PawPrint,
   PlusCircle,
   ReceiptText,
@@ -27,7 +28,17 @@ import { shelterLinksTexts as shelter, sidebarGroupsTexts, sidebarTexts as t } f
 
 type LinkPage = Exclude<
   PageName,
-  NotFoundPageName | 'pet' | 'campaign' | 'donation' | 'monthly' | 'request' | 'updatePet' | 'editCampaign'
+  | NotFoundPageName
+  | 'pet'
+  | 'ask'
+  | 'inquiry'
+  | 'openedInquiry'
+  | 'campaign'
+  | 'donation'
+  | 'monthly'
+  | 'request'
+  | 'updatePet'
+  | 'editCampaign'
 >
 
 export type SidebarEntry = {
@@ -82,6 +93,13 @@ const groups = [
     sidebarGroupsTexts.animals,
     { page: 'addPet', label: t.addPet, shortLabel: short.addPet, icon: PlusCircle },
     { page: 'myPets', label: t.myPets, shortLabel: short.pets, icon: PawPrint, within: 'updatePet' },
+    {
+      page: 'inquiries',
+      label: t.inquiries,
+      icon: MessageCircleQuestion,
+      within: 'openedInquiry',
+      used: (counts) => counts?.owns ?? false,
+    },
     { page: 'shelterPets', label: shelter.pets, icon: PawPrint, may: isStaff },
     { page: 'shelterRequests', label: shelter.requests, icon: Mails, may: isStaff },
   ),

@@ -5,6 +5,7 @@ export const sidebarTexts = defineTexts('sidebar', {
   label: 'Dashboard',
   addPet: 'Add a Pet',
   myPets: 'My Added Pets',
+  inquiries: 'Questions',
   adoptionRequests: 'Adoption Requests',
   createCampaign: 'Create Donation Campaign',
   myCampaigns: 'My Donation Campaigns',

@@ -9,6 +9,8 @@ import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
 import { useCampaignOfPet } from '#web/features/campaigns/hooks.ts'
 import { PetCampaign } from '#web/features/campaigns/pet-campaign.tsx'
 import { ConfirmNotice } from '#web/features/confirmations/confirm-notice.tsx'
+import { GoodToKnow } from '#web/features/inquiries/good-to-know.tsx'
+import { useNotes } from '#web/features/inquiries/hooks.ts'
 import { startMonthlyTexts } from '#web/features/monthly/start-monthly.texts.ts'
 import { Heart } from '#web/features/pets/heart.tsx'
 import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
@@ -30,6 +32,7 @@ function Pet({ id }: { id: string | undefined }) {
   const query = usePet(id)
   const similar = useSimilarPets(id)
   const campaign = useCampaignOfPet(id)
+  const notes = useNotes(id)
   const { giving } = useSiteConfig()
   if (query.missing) return <PetNotFound />
   return (
@@ -46,6 +49,7 @@ function Pet({ id }: { id: string | undefined }) {
                 <Heart pet={pet} className="border border-field-line" />
               </>
             }
+            notes={<GoodToKnow notes={notes.data?.items} />}
             help={
               <>
                 <PetCampaign campaign={campaign.data?.campaign} />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDayAndTime, formatFullDayAndTime, formatTime, inLocalTime } from '#shared/dates.ts'
+import { formatDay, formatDayAndTime, formatFullDayAndTime, formatTime, inLocalTime, inUtc } from '#shared/dates.ts'
 import { dayOf } from '#web/lib/days.ts'
 import { momentTexts as t } from './moment.texts.ts'
 
@@ -27,11 +27,17 @@ function formatMoment(date: Date, now: string): string {
 
 /**
  * An ISO 8601 time as the reader's day and hour, in the page's language: 'yesterday, 2:20 PM' or 'Nov 1, 2026, 2:20 PM'.
- * Only for pages that the browser renders.
+ * In the server's HTML, as the day in UTC: it doesn't know the reader's time zone.
  */
 export function Moment({ time, className }: { time: string; className?: string }) {
-  const now = useSyncExternalStore(subscribeToMinutes, today)
+  const now = useSyncExternalStore(subscribeToMinutes, today, () => null)
   const date = new Date(time)
+  if (now === null)
+    return (
+      <time dateTime={time} className={className}>
+        {formatDay(inUtc(date))}
+      </time>
+    )
   return (
     <time dateTime={time} title={formatFullDayAndTime(inLocalTime(date))} className={className}>
       {formatMoment(date, now)}

@@ -39,6 +39,9 @@ export const auditActionNames = defineTexts('auditActionNames', {
   // a pet that was on hold for an applicant is available again
   request_released: 'Hold released',
   request_written: 'Message or note added',
+  question_answered: 'Question answered',
+  question_closed: 'Question closed',
+  good_to_know_changed: '“Good to know” changed',
   gift_received: 'Donation marked as received',
   gift_cancelled: 'Donation canceled',
   gift_message_removed: 'Donor’s message removed',

@@ -76,6 +76,8 @@ function pathOf({ subject, subjectId }: AuditEvent): string | null {
     case 'campaign':
     case 'request':
       return pathTo(subject, { id })
+    case 'question':
+      return pathTo('openedInquiry', { id })
     case 'gift':
       return donationsPath({ state: 'all', reference: formatReference(id) })
     case 'settings':

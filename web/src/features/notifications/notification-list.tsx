@@ -43,6 +43,7 @@ const icons: Record<BellKind, Icon> = {
   request_new: Mail,
   request_withdrawn: MailX,
   message: MessageCircle,
+  question: MessageCircle,
   request_accepted: HeartHandshake,
   request_rejected: MailX,
   request_released: Undo2,

@@ -53,6 +53,7 @@ const amountOf = ({ cents }: OverviewLine) => (cents === null ? null : formatMon
 const looks: Record<OverviewKind, LineLook> = {
   requests: { icon: Inbox, text: t.requests, action: t.answer },
   messages: { icon: MessagesSquare, text: t.messages, action: t.reply },
+  questions: { icon: MailQuestion, text: t.questions, action: t.answer },
   replies: { icon: MessagesSquare, text: t.messages, action: t.reply },
   accepted: { icon: DoorOpen, text: t.accepted, action: t.plan },
   approvals: { icon: ListChecks, text: t.approvals, action: t.review },

@@ -15,6 +15,9 @@ export const todayTexts = defineTexts('today', {
   late: 'waiting {days, plural, one {# day} other {# days}}',
   requests: '{count, plural, one {Request for {pets}} other {{shown} requests for {pets}}}',
   messages: '{count, plural, one {New message about {pets}} other {New messages about {pets}}}',
+  // by visitors, about pets
+  questions:
+    '{count, plural, one {A question about {pets} is waiting for your answer} other {{shown} questions about {pets} are waiting for your answer}}',
   accepted: '{count, plural, one {{pets} is on hold for you} other {{pets} are on hold for you}}',
   // posts are pets and campaigns that users have added
   approvals: '{count, plural, one {Post to approve: {pets}} other {{shown} posts to approve}}',

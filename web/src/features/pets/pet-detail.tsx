@@ -24,11 +24,13 @@ type PetDetailProps = {
   similar: ReactNode
   /** What its owner's side should do. */
   notice: ReactNode
+  /** What is good to know. */
+  notes: ReactNode
   /** How to help without adopting. */
   help: ReactNode
 }
 
-export function PetDetail({ pet, action, similar, notice, help }: PetDetailProps) {
+export function PetDetail({ pet, action, similar, notice, notes, help }: PetDetailProps) {
   const { id, name, description, status, canManage, withheld, author } = pet
   const [saved, setSaved] = useJustSaved(pathTo('pet', { id }))
   return (
@@ -42,8 +44,9 @@ export function PetDetail({ pet, action, similar, notice, help }: PetDetailProps
         about={description ? { heading: t.about({ name }), text: description } : null}
         rest={
           <>
+            {notes}
             {help}
-            {author === null && (status === 'available' || status === 'on_hold') && <VisitCard pet={pet} />}
+            {!withheld && (status === 'available' || status === 'on_hold') && <VisitCard pet={pet} />}
             <PostAuthor kind="pet" id={id} author={author} />
             {status !== 'draft' && !withheld && !hasNextSteps(pet, saved) && <PetSharing pet={pet} />}
           </>

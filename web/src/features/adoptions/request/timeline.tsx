@@ -4,9 +4,8 @@ import type { RequestDetail, RequestMessage, RequestSide } from '#shared/adoptio
 import type { RequestStep } from '#shared/request-timeline.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { classes } from '#web/components/ui/classes.ts'
-import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { type BubbleLook, TimelineList, TimelineMessage, TimelineStep } from '#web/components/ui/timeline.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { buildTimeline, type TimelineEvent } from './events.ts'
 import type { useMessages } from './hooks.ts'
@@ -75,13 +74,7 @@ function useHeadingFocus(hasMore: boolean) {
   return heading
 }
 
-const messageStyles = {
-  ours: 'ms-5 sm:ms-14 bg-amber-soft',
-  theirs: 'me-5 sm:me-14 ms-5 bg-sunken',
-  note: 'ms-5 sm:ms-14 border-2 border-dashed border-field-line',
-}
-
-function messageStyle({ side, private: isPrivate }: RequestMessage, reader: RequestSide): keyof typeof messageStyles {
+function messageStyle({ side, private: isPrivate }: RequestMessage, reader: RequestSide): BubbleLook {
   if (isPrivate) return 'note'
   return side === reader ? 'ours' : 'theirs'
 }
@@ -91,38 +84,34 @@ function Message({ message, side }: { message: RequestMessage; side: RequestSide
   const { mine, author, private: isPrivate, reason, text, createdAt } = message
   const writer = mine ? t.you() : (author ?? t.formerUser())
   return (
-    <li className="py-2">
-      <div className={classes('max-w-text rounded-card px-4 py-3', messageStyles[messageStyle(message, side)])}>
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-bold">{writer}</span>
-          <Moment time={createdAt} className="text-sm text-ink-soft" />
+    <TimelineMessage look={messageStyle(message, side)} writer={writer} time={createdAt} text={text}>
+      {isPrivate && (
+        <p className="flex items-center gap-1.5 text-sm font-semibold text-ink-soft">
+          <LockKeyhole aria-hidden className="size-4 shrink-0" />
+          {reason ? t.releaseReason() : t.private()}
         </p>
-        {isPrivate && (
-          <p className="flex items-center gap-1.5 text-sm font-semibold text-ink-soft">
-            <LockKeyhole aria-hidden className="size-4 shrink-0" />
-            {reason ? t.releaseReason() : t.private()}
-          </p>
-        )}
-        <p dir="auto" className="mt-1 whitespace-pre-wrap">
-          {text}
-        </p>
-      </div>
-    </li>
+      )}
+    </TimelineMessage>
   )
 }
 
 function Events({ events, request }: { events: TimelineEvent[]; request: RequestDetail }) {
   if (events.length === 0) return null
   return (
-    <ol className="ms-1.5 border-s-2 border-line">
+    <TimelineList>
       {events.map((event) =>
         event.kind === 'step' ? (
-          <Step key={event.step} step={event.step} at={event.at} request={request} />
+          <TimelineStep
+            key={event.step}
+            text={stepText(event.step, request)}
+            at={event.at}
+            color={stepColors[event.step]}
+          />
         ) : (
           <Message key={event.message.id} message={event.message} side={request.side} />
         ),
       )}
-    </ol>
+    </TimelineList>
   )
 }
 
@@ -132,26 +121,6 @@ const stepColors: Partial<Record<RequestStep, string>> = {
   adopted: 'bg-home',
   declined: 'bg-danger',
   released: 'bg-danger',
-}
-
-type StepProps = { step: RequestStep; at: string | null; request: RequestDetail }
-
-function Step({ step, at, request }: StepProps) {
-  return (
-    <li className="relative py-2 ps-5">
-      <span
-        aria-hidden
-        className={classes(
-          'absolute top-4 -start-[0.4375rem] size-3 rounded-full border-2 border-card',
-          stepColors[step] ?? 'bg-field-line',
-        )}
-      />
-      <p className="max-w-text">
-        <span className="font-semibold">{stepText(step, request)}</span>{' '}
-        {at !== null && <Moment time={at} className="inline-block text-sm text-ink-soft" />}
-      </p>
-    </li>
-  )
 }
 
 function announcementText({ author, private: isPrivate, text }: RequestMessage): string {
