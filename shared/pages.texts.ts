@@ -11,6 +11,10 @@ export const pagesTexts = defineTexts('pages', {
   pets: 'Pet Listing',
   pet: 'Pet',
   petDescription: 'Get to know this pet.',
+  // the page that saves a search for pets and sends email about new ones
+  tellMe: 'Tell me about new pets',
+  // saved searches
+  searches: 'Your searches',
   saved: 'Saved Pets',
   campaigns: 'Donation Campaigns',
   campaign: 'Donation Campaign',

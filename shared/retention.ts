@@ -21,6 +21,7 @@ export const retentionPolicies = {
   uploads: { what: t.uploads, who: t.uploadsWho, until: t.uploadsUntil },
   requests: { what: t.requests, who: t.requestsWho, until: t.requestsUntil },
   messages: { what: t.messages, who: t.messagesWho, until: t.messagesUntil },
+  searches: { what: t.searches, who: t.searchesWho, until: t.searchesUntil },
   donations: { what: t.donations, who: t.donationsWho, until: t.donationsUntil },
   payments: { what: t.payments, who: t.paymentsWho, until: t.paymentsUntil },
   trail: { what: t.trail, who: t.trailWho, until: t.trailUntil },

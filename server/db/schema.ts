@@ -7,12 +7,14 @@ import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
 import { defineReceipts } from './schema-receipts.ts'
 import { defineReminders } from './schema-reminders.ts'
+import { defineSavedSearches } from './schema-saved-searches.ts'
 import { defineDonorMails, defineShelter } from './schema-settings.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
 export function defineSchema(dialect: Dialect) {
   const campaignTables = defineCampaigns(dialect)
+  const petTables = definePets(dialect)
   const donationTables = defineDonations(dialect, campaignTables.campaigns)
   return {
     ...definePeople(dialect),
@@ -22,13 +24,14 @@ export function defineSchema(dialect: Dialect) {
     ...defineShelter(dialect),
     ...defineDonorMails(dialect),
     ...defineAuditLog(dialect),
-    ...definePets(dialect),
+    ...petTables,
     ...campaignTables,
     ...donationTables,
     ...defineReceipts(dialect, () => donationTables.donations.id),
     ...defineReminders(dialect, donationTables.donations),
     ...definePayments(dialect),
     ...defineMonthly(dialect),
+    ...defineSavedSearches(dialect, petTables.pets),
     ...defineImages(dialect),
   }
 }

@@ -7,5 +7,6 @@ export const mailFrameTexts = defineTexts('mailFrame', {
   // why the recipient gets the email; all must be true for people who never opened the site
   whyAccount: 'You’re getting this email because someone created an account with your address at {siteName}.',
   whyInvited: 'You’re getting this email because an admin at {siteName} invited this address.',
+  whySearcher: 'You’re getting this email because someone asked {siteName} to tell this address about new pets.',
   whyDonor: 'You’re getting this email because a donor at {siteName} gave this address.',
 })

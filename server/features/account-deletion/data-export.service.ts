@@ -49,6 +49,10 @@ const invitationsTo = ({ invitations, users }: DatabaseSchema, uid: string) => {
   return or(eq(invitations.acceptedUid, uid), sql`${invitations.email} = ${email}`)
 }
 
+/** Only of an email that is proved to be theirs. */
+const searchAddressesOf = ({ searchAddresses, users }: DatabaseSchema, uid: string) =>
+  sql`(select ${searchAddresses}.id from ${searchAddresses}, ${users} where ${users}.uid = ${uid} and ${users}.email_verified and ${searchAddresses}.email = ${users}.email)`
+
 const receivedColumns = [
   'id',
   'petId',
@@ -175,6 +179,24 @@ export const dataExportSections: DataExportSection[] = [
     table: 'monthlyDonations',
     key: 'id',
     where: ({ monthlyDonations }, uid) => eq(monthlyDonations.donorUid, uid),
+  },
+  {
+    name: 'searchAddress',
+    table: 'searchAddresses',
+    key: 'id',
+    where: (schema, uid) => isIn(schema.searchAddresses.id, searchAddressesOf(schema, uid)),
+  },
+  {
+    name: 'savedSearches',
+    table: 'savedSearches',
+    key: 'id',
+    where: (schema, uid) => isIn(schema.savedSearches.addressId, searchAddressesOf(schema, uid)),
+  },
+  {
+    name: 'petsFound',
+    table: 'searchMatches',
+    key: 'id',
+    where: (schema, uid) => isIn(schema.searchMatches.addressId, searchAddressesOf(schema, uid)),
   },
   {
     name: 'pictures',
