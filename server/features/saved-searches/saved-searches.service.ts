@@ -62,7 +62,7 @@ const isProved = (user: UserRow | null, email: string): boolean => user?.emailVe
  * The response to other callers is always the same. Throws `NO_MAIL`, `SEARCHES_FULL`.
  */
 export const saveSearch = operation(
-  { access: 'anyone', cost: 5, limit: 'link' },
+  { access: 'anyone', cost: 5, limit: 'link', otherEmails: ['email'] },
   async function saveSearch(ctx, { email, ...input }: SaveSearchInput): Promise<{ confirmed: boolean }> {
     requireMail(ctx)
     const { db, user } = ctx
