@@ -60,6 +60,7 @@ import { sitePage } from './public-pages/ssr/page.routes.ts'
 import { headersWith } from './public-pages/ssr/page-headers.ts'
 import { homePreviews } from './public-pages/ssr/preview.ts'
 import { printFonts } from './public-pages/ssr/print-fonts.ts'
+import { tellMeRoutes } from './public-pages/tell-me/tell-me.routes.ts'
 import { builtWebsite, type Website } from './public-pages/ssr/website.ts'
 import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
@@ -213,6 +214,7 @@ async function publicPages(
   { timeouts, outside }: Pick<AppOptions, 'outside'> & { timeouts: Timeouts },
 ): Promise<void> {
   await stopRoutes(app, deps)
+  await tellMeRoutes(app, deps)
   sitemapRoutes(app, deps, timeouts)
   feedRoutes(app, deps)
   embedRoutes(app, deps)
