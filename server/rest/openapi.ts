@@ -181,7 +181,7 @@ Log in with \`POST /api/auth/login\`, or make an API key in the dashboard, and s
 A key with the scope \`read\` may make the \`GET\` calls alone. No key changes roles, passwords or keys. A key that has
 expired or was revoked is answered 401 by every call.
 An email in a header, query or body is never proof of anything: it must be the caller's own, and only an admin may
-name somebody else's in a query or body. Fields this document doesn't name are ignored. Errors are RFC 9457 problems.`
+name somebody else's in a query or body. Saved searches are for the website only. Fields this document doesn't name are ignored. Errors are RFC 9457 problems.`
 
 /** `GET /api/openapi.json`: OpenAPI 3.1, generated from the schemas that validate requests and serialize responses. */
 export function openApiDocument(siteName: string, calls: RouteDoc[]): OpenApiDocument {

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Database, PreparedQuery } from '#server/db/database.ts'
+import { nextId } from '#server/db/next-id.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import { isAvailable } from '#server/features/pets/pets.queries.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
 import { recordPetsBefore } from '#server/platform/pet-changes/pet-changes.ts'
-import { maxPetsPerMail } from '#shared/saved-searches.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
+import { maxPetsPerMail } from '#shared/saved-searches.ts'
+import type { SearchFrequency } from '#shared/search-frequencies.ts'
 import { dueTime } from './schedule.policy.ts'
 import { type CompiledSearch, newlyMatching, type SearchIndex, searchIndex } from './search-index.queries.ts'
 
@@ -18,7 +20,7 @@ type PetInQueue = Database['schema']['petsToMatch']['$inferSelect']
 
 /** Pets per round, and matches per statement: other writers wait for one statement at most. */
 const petsAtOnce = 50
-const matchesAtOnce = 200
+const matchesAtOnce = 100
 
 /** How many pets wait in each search, since the index was loaded; those of imports count separately. */
 const waitingCounts = new WeakMap<SearchIndex, Map<string, number>>()
@@ -76,17 +78,11 @@ async function storeMatches(
   const wanted = found.filter(({ id }) => (counts.get(countKey(id, imported)) ?? 0) < maxPetsPerMail)
   if (wanted.length === 0) return
   const { timeZone } = (await savedSettings(db)).values
-  const due = {
-    at_once: dueTime('at_once', { now, timeZone, imported }),
-    daily: dueTime('daily', { now, timeZone, imported }),
-    weekly: dueTime('weekly', { now, timeZone, imported }),
-  }
-  const { searchMatches } = db.schema
+  const dueOf = (frequency: SearchFrequency) => dueTime(frequency, { now, timeZone, imported })
+  const due = { atOnce: dueOf('at_once'), daily: dueOf('daily'), weekly: dueOf('weekly') }
   for (let at = 0; at < wanted.length; at += matchesAtOnce) {
-    const rows = wanted
-      .slice(at, at + matchesAtOnce)
-      .map(({ id, addressId, frequency }) => ({ addressId, petId, searchId: id, imported, dueAt: due[frequency] }))
-    const stored = await insertMatches(db, rows)
+    const ids = JSON.stringify(wanted.slice(at, at + matchesAtOnce).map(({ id }) => id))
+    const stored = await db.transaction((tx) => tx.run(insertMatches[db.dialect], { ids, petId, imported, ...due }))
     for (const { searchId } of stored) {
       const key = countKey(searchId, imported)
       counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -95,38 +91,31 @@ async function storeMatches(
   }
 }
 
-type Lockable<Row> = PromiseLike<Row[]> & { for: (strength: 'key share') => PromiseLike<Row[]> }
+type NewMatches = { ids: string; petId: number; imported: boolean; atOnce: Date; daily: Date; weekly: Date }
 
-const keyLocked = <Row>({ dialect }: Database, rows: Lockable<Row>): PromiseLike<Row[]> =>
-  dialect === 'sqlite' ? rows : rows.for('key share')
-
-type NewMatch = { addressId: number; petId: number; searchId: number; imported: boolean; dueAt: Date }
-
-/** Only of searches that still run, and of pets that still exist; returns the ones that are new. */
-async function insertMatches(db: Database, rows: NewMatch[]): Promise<{ searchId: number | null }[]> {
-  const { savedSearches, searchMatches, pets } = db.schema
-  return db.transaction(async (tx) => {
-    const searchIds = rows.map(({ searchId }) => searchId)
-    // neither may be deleted before this is committed; SQLite serializes all writers anyway
-    const running = await keyLocked(
-      db,
-      tx
-        .select({ id: savedSearches.id })
-        .from(savedSearches)
-        .where(and(inArray(savedSearches.id, searchIds), sql`ended_at is null`)),
-    )
-    const petId = rows[0]?.petId ?? 0
-    const [pet] = await keyLocked(db, tx.select({ id: pets.id }).from(pets).where(eq(pets.id, petId)))
-    const runningIds = new Set(running.map(({ id }) => id))
-    const valid = rows.filter(({ searchId }) => runningIds.has(searchId))
-    if (!pet || valid.length === 0) return []
-    return tx
-      .insert(searchMatches)
-      .values(valid)
-      .onConflictDoNothing()
-      .returning({ searchId: searchMatches.searchId })
-  })
+const idsIn: Record<Database['dialect'], (ids: Placeholder) => SQL> = {
+  sqlite: (ids) => sql`(select value from json_each(${ids}))`,
+  postgres: (ids) => sql`(select cast(value as bigint) from json_array_elements_text(cast(${ids} as json)))`,
 }
+
+/**
+ * Only of searches that still run, and of a pet that still exists; returns those that are new. Of two searches of an
+ * address, the one that tells first has the pet. One prepared statement: building the SQL of 200 rows takes 10 ms.
+ */
+const insertMatchesOn =
+  (dialect: Database['dialect']): PreparedQuery<NewMatches, { searchId: number | null }> =>
+  (tx, { pets, savedSearches, searchMatches }, { ids, petId, imported, atOnce, daily, weekly }) => {
+    const { addressId, frequency } = savedSearches
+    const time = (value: Placeholder) => sql`${sql.param(value, searchMatches.dueAt)}`
+    const dueAt = sql`case ${frequency} when 'at_once' then ${time(atOnce)} when 'daily' then ${time(daily)} else ${time(weekly)} end`
+    const rank = sql`case ${frequency} when 'at_once' then 0 when 'daily' then 1 else 2 end`
+    const flag = sql`${sql.param(imported, searchMatches.imported)}`
+    const columns = [nextId(searchMatches), addressId, sql`${pets}.id`, sql`${savedSearches}.id`, flag, dueAt, sql`null`]
+    const selected = sql`select ${sql.join(columns, sql`, `)} from ${savedSearches}, ${pets} where ${pets}.id = ${petId} and ${savedSearches}.id in ${idsIn[dialect](ids)} and ended_at is null order by ${rank}, ${savedSearches}.id`
+    return tx.insert(searchMatches).select(selected).onConflictDoNothing().returning({ searchId: searchMatches.searchId })
+  }
+
+const insertMatches = { sqlite: insertMatchesOn('sqlite'), postgres: insertMatchesOn('postgres') }
 
 /**
  * Once a day in UTC, as the listing counts ages: puts available pets whose age has changed in the queue, with the day on
