@@ -60,8 +60,8 @@ import { sitePage } from './public-pages/ssr/page.routes.ts'
 import { headersWith } from './public-pages/ssr/page-headers.ts'
 import { homePreviews } from './public-pages/ssr/preview.ts'
 import { printFonts } from './public-pages/ssr/print-fonts.ts'
-import { tellMeRoutes } from './public-pages/tell-me/tell-me.routes.ts'
 import { builtWebsite, type Website } from './public-pages/ssr/website.ts'
+import { tellMeRoutes } from './public-pages/tell-me/tell-me.routes.ts'
 import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
@@ -241,7 +241,7 @@ function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void
   const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).path
   // a form that the browser sent without scripts: show its page again, without the input
   app.addHook('onRequest', (request, reply, done) => {
-    const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(pathOf(request)).name)
+    const isSent = request.is404 && request.method === 'POST' && !isNotFoundPage(matchPage(pathOf(request)).name)
     if (isSent) reply.redirect(request.url, 303)
     else done()
   })

@@ -13,7 +13,11 @@ import { pollDuePayments } from './features/donations/payment-sync.service.ts'
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
 import { writeDueDigests } from './features/saved-searches/digests.service.ts'
 import { matchPets, queueAgedPets } from './features/saved-searches/matching.service.ts'
-import { deleteOldSearches, endExpiredSearches, remindEndingSearches } from './features/saved-searches/search-end.service.ts'
+import {
+  deleteOldSearches,
+  endExpiredSearches,
+  remindEndingSearches,
+} from './features/saved-searches/search-end.service.ts'
 import { deleteAbandonedUploads, uploadsFolder } from './images/receive-upload.ts'
 import { openStorages } from './images/storage.ts'
 import { sweepUnused } from './images/sweep-unused.ts'

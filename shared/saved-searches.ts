@@ -3,6 +3,7 @@ import { id } from './ids.ts'
 import { petSexes, petSizes } from './pet-facts.ts'
 import { parsePetFilter, petCategories, petsPath } from './pet-filter.ts'
 import { searchFrequencies } from './search-frequencies.ts'
+import { optional } from './text.ts'
 import { email } from './users.ts'
 
 // Saved searches: 'Tell me about new pets' (docs/product.md 23).
@@ -34,7 +35,7 @@ export type SaveSearchInput = z.output<typeof saveSearchInput>
 /** `confirmed`: it runs already, because the caller has confirmed this email; else an email with a link is sent. */
 export const savedSearchResult = z.object({ confirmed: z.boolean() })
 
-const token = z.string().min(1).max(100).optional()
+const token = optional(z.string().max(100))
 
 /** The secret of a link in an email; without it, the searches of the caller's own confirmed email. */
 export const searchListInput = z.object({ token })

@@ -117,7 +117,9 @@ async function addSearches(): Promise<void> {
 async function measureOnePet(): Promise<number> {
   const began = performance.now()
   const index = await searchIndex(db)
-  console.log(`loading ${index.searches.length} searches: ${(performance.now() - began).toFixed(0)} ms, once after a change`)
+  console.log(
+    `loading ${index.searches.length} searches: ${(performance.now() - began).toFixed(0)} ms, once after a change`,
+  )
   const pet = { facts: 0, birthDate: '2020-03-31', nameFolded: 'pet 10', day: '2026-11-27' }
   const times = Array.from({ length: 200 }, () => {
     const started = performance.now()
@@ -125,7 +127,9 @@ async function measureOnePet(): Promise<number> {
     return performance.now() - started
   })
   const [middle, slowest] = [percentile(times, 50), Math.max(...times)]
-  console.log(`matching one pet: median ${middle.toFixed(2)} ms, at most ${slowest.toFixed(2)} ms (wanted: ${wanted.onePetMs})`)
+  console.log(
+    `matching one pet: median ${middle.toFixed(2)} ms, at most ${slowest.toFixed(2)} ms (wanted: ${wanted.onePetMs})`,
+  )
   return slowest
 }
 
@@ -176,7 +180,9 @@ async function measureImport(token: string): Promise<boolean> {
   )
   const seconds = (performance.now() - began) / 1000
   const matches = await db.read.$count(searchMatches)
-  console.log(`${pets} pets imported in ${importSeconds.toFixed(1)} s, and matched after ${seconds.toFixed(1)} s, with ${matches} waiting for emails`)
+  console.log(
+    `${pets} pets imported in ${importSeconds.toFixed(1)} s, and matched after ${seconds.toFixed(1)} s, with ${matches} waiting for emails`,
+  )
   console.log(
     `p99 of reading pets: idle ${idle.toFixed(1)} ms, during the import ${importing.toFixed(1)} ms, while matching after it ${matching.toFixed(1)} ms (wanted: ${wanted.p99} × idle)`,
   )

@@ -75,10 +75,7 @@ function defineSearches(dialect: Dialect) {
       mailedOn: dialect.text('mailed_on'),
     },
     (t) => [
-      dialect
-        .uniqueIndex(unique('saved_searches_once'))
-        .on(t.addressId, t.query)
-        .where(sql`ended_at is null`),
+      dialect.uniqueIndex(unique('saved_searches_once')).on(t.addressId, t.query).where(sql`ended_at is null`),
       dialect.index('saved_searches_address').on(t.addressId),
       dialect.index('saved_searches_active').on(t.id).where(sql`confirmed_at is not null and ended_at is null`),
       dialect.index('saved_searches_expires').on(t.expiresAt).where(sql`ended_at is null`),

@@ -83,7 +83,12 @@ function monthlyContents(kind: MonthlyMailKind): MailContent[] {
 }
 
 function searchContents(kind: SearchMailKind): MailContent[] {
-  const search = { id: 3, query: 'category=Dog&size=small', confirmedAt: null, expiresAt: new Date() } as SearchWithEmail
+  const search = {
+    id: 3,
+    query: 'category=Dog&size=small',
+    confirmedAt: null,
+    expiresAt: new Date(),
+  } as SearchWithEmail
   const running = { ...search, query: '', confirmedAt: new Date() }
   const pet = { id: 2, name: '***', category: 'Dog', age: '***', location: '***' } as SearchedPetRecord
   const mails: SearchMail[] = [search, running].map((each) => ({ kind, search: each, pets: [pet, pet] }))

@@ -8,11 +8,21 @@ import {
   invitationWithInviter,
   stateOfInvitation,
 } from '#server/features/invitations/invitations.queries.ts'
-import { type SearchedPetRecord, type SearchWithEmail, searchWithEmail } from '#server/features/saved-searches/searches.queries.ts'
 import { petsOfMail } from '#server/features/saved-searches/digests.service.ts'
+import {
+  type SearchedPetRecord,
+  type SearchWithEmail,
+  searchWithEmail,
+} from '#server/features/saved-searches/searches.queries.ts'
 import { isPaidOnline } from '#shared/donation-states.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
-import { type AccountMailKind, type BellKind, type MonthlyMailKind, mailData, type SearchMailKind } from '#shared/notifications.ts'
+import {
+  type AccountMailKind,
+  type BellKind,
+  type MonthlyMailKind,
+  mailData,
+  type SearchMailKind,
+} from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import { isMailKind } from './mail-contents.ts'
 import type { MonthlyMail } from './monthly-mail-contents.ts'
@@ -42,7 +52,10 @@ export type Recipient =
   | { drop: string }
 
 /** Determines the recipient at the time of sending, which may have changed since the email was queued. */
-export async function recipientOf(db: Pick<Database, 'read' | 'schema' | 'transaction'>, row: OutboxRow): Promise<Recipient> {
+export async function recipientOf(
+  db: Pick<Database, 'read' | 'schema' | 'transaction'>,
+  row: OutboxRow,
+): Promise<Recipient> {
   const { kind, email, uid } = row
   if (kind === 'receipt') return donorOf(db, row)
   if (kind === 'promise_reminder') return promiserOf(db, row)

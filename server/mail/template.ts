@@ -59,7 +59,10 @@ const style = `
   }
 `
 
-function htmlOf({ subject, lines, link, items = [], more }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
+function htmlOf(
+  { subject, lines, link, items = [], more }: MailContent,
+  { siteName, contact, why, stop }: MailFooter,
+): string {
   // a name at the start of a sentence is isolated, and doesn't decide the sentence's direction
   const paragraph = (text: string) => `<p${text.startsWith('\u2068') ? '' : ' dir="auto"'}>${escapeHtml(text)}</p>`
   const item = ({ title, text, url }: NonNullable<MailContent['items']>[number]) =>

@@ -5,8 +5,8 @@ import { isAvailable } from '#server/features/pets/pets.queries.ts'
 import { savedSettings, timeZoneIn } from '#server/features/settings/settings.queries.ts'
 import { sendSearchMail } from '#server/platform/notifications/search-mail.ts'
 import { batchTime, dueTime, mailDayOf, maxMailsPerDay, nextMailTime } from './schedule.policy.ts'
-import { type SearchedPetRecord, type SearchRecord, searchedPetColumns } from './searches.queries.ts'
 import { noteSearchesChanged } from './search-state.service.ts'
+import { type SearchedPetRecord, type SearchRecord, searchedPetColumns } from './searches.queries.ts'
 
 // Puts the pets that wait for a search in an email (docs/product.md 23.6). The rows of the search and of its address are
 // locked first, so that only one of several servers writes the email.
@@ -84,10 +84,7 @@ type LockedSearch = NonNullable<Awaited<ReturnType<typeof lockSearch>>>
 /** The address first, as everywhere. */
 async function lockSearch({ db, tx }: DigestTransaction, searchId: number) {
   const { savedSearches, searchAddresses } = db.schema
-  const ofSearch = tx
-    .select({ id: savedSearches.addressId })
-    .from(savedSearches)
-    .where(eq(savedSearches.id, searchId))
+  const ofSearch = tx.select({ id: savedSearches.addressId }).from(savedSearches).where(eq(savedSearches.id, searchId))
   const [address] = await tx
     .update(searchAddresses)
     .set({ mailCount: sql`${searchAddresses.mailCount}` })
@@ -106,8 +103,7 @@ async function countMail(
 ): Promise<void> {
   const { savedSearches, searchAddresses } = db.schema
   await tx.update(searchAddresses).set({ mailDay: today, mailCount }).where(eq(searchAddresses.id, addressId))
-  if (frequency !== 'at_once')
-    await tx.update(savedSearches).set({ mailedOn: today }).where(eq(savedSearches.id, id))
+  if (frequency !== 'at_once') await tx.update(savedSearches).set({ mailedOn: today }).where(eq(savedSearches.id, id))
   // what waits for it is counted anew
   await noteSearchesChanged(db, tx)
 }

@@ -8,9 +8,14 @@ import type { InterestInput } from '#shared/saved-searches.ts'
 import { newlyMatching, searchIndex } from './search-index.queries.ts'
 
 /** The mask of facts that the database computes of a pet's columns, for values that are in no row. */
-export async function factsOf({ read, dialect }: Pick<Database, 'read' | 'dialect'>, pet: InterestInput): Promise<number> {
+export async function factsOf(
+  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
+  pet: InterestInput,
+): Promise<number> {
   const typed = (value: unknown, type: 'text' | 'boolean') =>
-    dialect === 'postgres' ? sql`cast(${value} as ${sql.raw(type)})` : sql`${typeof value === 'boolean' ? Number(value) : value}`
+    dialect === 'postgres'
+      ? sql`cast(${value} as ${sql.raw(type)})`
+      : sql`${typeof value === 'boolean' ? Number(value) : value}`
   const { category, sex, size, goodWithChildren, goodWithDogs, goodWithCats, specialNeeds } = pet
   const needs = specialNeeds === false ? '' : specialNeeds
   const columns: Record<string, SQL> = {

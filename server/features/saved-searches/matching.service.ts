@@ -110,9 +110,21 @@ const insertMatchesOn =
     const dueAt = sql`case ${frequency} when 'at_once' then ${time(atOnce)} when 'daily' then ${time(daily)} else ${time(weekly)} end`
     const rank = sql`case ${frequency} when 'at_once' then 0 when 'daily' then 1 else 2 end`
     const flag = sql`${sql.param(imported, searchMatches.imported)}`
-    const columns = [nextId(searchMatches), addressId, sql`${pets}.id`, sql`${savedSearches}.id`, flag, dueAt, sql`null`]
+    const columns = [
+      nextId(searchMatches),
+      addressId,
+      sql`${pets}.id`,
+      sql`${savedSearches}.id`,
+      flag,
+      dueAt,
+      sql`null`,
+    ]
     const selected = sql`select ${sql.join(columns, sql`, `)} from ${savedSearches}, ${pets} where ${pets}.id = ${petId} and ${savedSearches}.id in ${idsIn[dialect](ids)} and ended_at is null order by ${rank}, ${savedSearches}.id`
-    return tx.insert(searchMatches).select(selected).onConflictDoNothing().returning({ searchId: searchMatches.searchId })
+    return tx
+      .insert(searchMatches)
+      .select(selected)
+      .onConflictDoNothing()
+      .returning({ searchId: searchMatches.searchId })
   }
 
 const insertMatches = { sqlite: insertMatchesOn('sqlite'), postgres: insertMatchesOn('postgres') }

@@ -164,7 +164,10 @@ test('pets of an import are in the daily email, also of a search for news at onc
   await add('Imported')
   const rows = await db.read.select().from(db.schema.petsToMatch)
   await db.transaction((tx) =>
-    tx.update(db.schema.petsToMatch).set({ imported: true }).where(eq(db.schema.petsToMatch.id, rows[1]?.id ?? 0)),
+    tx
+      .update(db.schema.petsToMatch)
+      .set({ imported: true })
+      .where(eq(db.schema.petsToMatch.id, rows[1]?.id ?? 0)),
   )
   await match(new Date('2026-11-27T12:00:00Z'))
   await digest(new Date('2026-11-27T12:11:00Z'))

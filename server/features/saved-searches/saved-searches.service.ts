@@ -129,7 +129,8 @@ async function addUnconfirmed(act: SearchTransaction, addressId: number, search:
     .from(savedSearches)
     .where(and(eq(savedSearches.addressId, addressId), isNull(savedSearches.confirmedAt)))
     .orderBy(asc(savedSearches.id))
-  for (const { id } of unconfirmed.slice(0, -maxSearches)) await tx.delete(savedSearches).where(eq(savedSearches.id, id))
+  for (const { id } of unconfirmed.slice(0, -maxSearches))
+    await tx.delete(savedSearches).where(eq(savedSearches.id, id))
   return added
 }
 
@@ -228,7 +229,9 @@ async function renewSearch(act: SearchTransaction, search: SearchRecord): Promis
     if (same?.same) return
     await act.tx
       .delete(savedSearches)
-      .where(and(eq(savedSearches.addressId, addressId), eq(savedSearches.query, query), isNull(savedSearches.confirmedAt)))
+      .where(
+        and(eq(savedSearches.addressId, addressId), eq(savedSearches.query, query), isNull(savedSearches.confirmedAt)),
+      )
     await requireRoom(act, addressId)
   }
   await restartSearch(act, id)

@@ -121,7 +121,9 @@ test('nobody learns whether an address has searches; it has five that run, and f
   await expect(anonymous.call.searches.change({ token, id, action: 'start' })).rejects.toEqual(refused('SEARCHES_FULL'))
   const [running] = items.filter(({ state }) => state === 'running')
   await anonymous.call.searches.change({ token, id: running?.id ?? 0, action: 'stop' })
-  expect((await anonymous.call.searches.change({ token, id, action: 'start' })).items[0]).toMatchObject({ state: 'running' })
+  expect((await anonymous.call.searches.change({ token, id, action: 'start' })).items[0]).toMatchObject({
+    state: 'running',
+  })
   // one of somebody else
   await shelter.search('other@example.org', '')
   const [theirs] = (await db.read.select().from(db.schema.savedSearches)).slice(-1)
@@ -253,11 +255,16 @@ test('the form says for how many addresses a pet like this would be news', async
   await shelter.search(reader, 'category=Dog')
   await shelter.search('other@example.org', 'age=baby')
   await save(shelter, 'category=Dog', 'typed@example.org')
-  const unknown = { goodWithChildren: null, goodWithDogs: null, goodWithCats: null, specialNeeds: null, birthDate: null }
+  const unknown = {
+    goodWithChildren: null,
+    goodWithDogs: null,
+    goodWithCats: null,
+    specialNeeds: null,
+    birthDate: null,
+  }
   const form = { ...unknown, name: 'Rex', category: 'Dog' as const, sex: null, size: 'small' as const }
   expect(await user.call.searches.interest(form)).toEqual({ count: 1 })
   const today = new Date().toISOString().slice(0, 10)
   expect(await user.call.searches.interest({ ...form, birthDate: today })).toEqual({ count: 2 })
   expect(await user.call.searches.interest({ ...form, category: 'Cat' })).toEqual({ count: 0 })
 })
-

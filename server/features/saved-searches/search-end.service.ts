@@ -4,8 +4,8 @@ import { rowLimit } from '#server/db/row-limit.ts'
 import { readLink } from '#server/identity/one-time-links.ts'
 import { sendSearchMail } from '#server/platform/notifications/search-mail.ts'
 import { searchDays } from '#shared/saved-searches.ts'
-import type { SearchRecord } from './searches.queries.ts'
 import { noteSearchesChanged } from './search-state.service.ts'
+import type { SearchRecord } from './searches.queries.ts'
 
 // The end of searches (docs/product.md 23.7, 23.10).
 
@@ -34,7 +34,10 @@ export async function endSearches({ schema, tx, now }: EndTransaction, which: SQ
 export async function endSearchesOf({ schema, transaction }: EndDatabase, email: string): Promise<void> {
   const { savedSearches, searchAddresses } = schema
   await transaction(async (tx) => {
-    const addresses = tx.select({ id: searchAddresses.id }).from(searchAddresses).where(eq(searchAddresses.email, email))
+    const addresses = tx
+      .select({ id: searchAddresses.id })
+      .from(searchAddresses)
+      .where(eq(searchAddresses.email, email))
     await endSearches({ schema, tx, now: new Date() }, inArray(savedSearches.addressId, addresses))
   })
 }
@@ -44,7 +47,10 @@ export async function searchToStop(db: Pick<Database, 'read' | 'schema'>, token:
   const link = await readLink(db, 'search_stop', token)
   if (!link?.kind) return null
   const { savedSearches } = db.schema
-  const [search] = await db.read.select().from(savedSearches).where(eq(savedSearches.id, Number(link.kind)))
+  const [search] = await db.read
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.id, Number(link.kind)))
   return search ?? null
 }
 
@@ -87,10 +93,7 @@ export async function remindEndingSearches(db: Database, now = new Date()): Prom
 }
 
 /** Deletes searches that nobody confirmed within 7 days, and those that ended 30 days ago. Returns how many. */
-export async function deleteOldSearches(
-  { schema, transaction }: EndDatabase,
-  now = new Date(),
-): Promise<number> {
+export async function deleteOldSearches({ schema, transaction }: EndDatabase, now = new Date()): Promise<number> {
   const { savedSearches, searchAddresses, searchMatches } = schema
   const before = (days: number) => new Date(now.getTime() - days * day)
   const unconfirmed = and(

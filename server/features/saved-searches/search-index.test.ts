@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listCards } from '#server/features/pets/search.queries.ts'
 import { startHarness } from '#server/testing/harness.ts'
-import { type PetSelection, parsePetFilter, petAges, petCategories, petsPath } from '#shared/pet-filter.ts'
 import { petSexes, petSizes } from '#shared/pet-facts.ts'
+import { type PetSelection, parsePetFilter, petAges, petCategories, petsPath } from '#shared/pet-filter.ts'
 import { searchQuery } from '#shared/saved-searches.ts'
 import { factsOf } from './interest.service.ts'
 import { compileQuery, newlyMatching } from './search-index.queries.ts'
@@ -24,7 +24,20 @@ function createRandom(seed: number) {
   return { pick, some, chance: (p: number) => next() < p, day: () => Math.floor(next() * 3300) }
 }
 
-const names = ['Rex', 'Ärmel', 'ÇİĞDEM', 'ﬁn', '100%_\\', 'Café Noir', 'الأسد', 'Ｌｕｎａ', 'Große', 'ΣΊΣΥΦΟΣ', "O'Hara", '猫 さん']
+const names = [
+  'Rex',
+  'Ärmel',
+  'ÇİĞDEM',
+  'ﬁn',
+  '100%_\\',
+  'Café Noir',
+  'الأسد',
+  'Ｌｕｎａ',
+  'Große',
+  'ΣΊΣΥΦΟΣ',
+  "O'Hara",
+  '猫 さん',
+]
 const texts = ['re', 'ä', 'İ', 'fi', '%', '_', '\\', 'CAFÉ', 'أسد', 'luna', 'SS', 'ß', 'ς', 'σ', "'", '猫', 'e', 'noir']
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
@@ -42,7 +55,9 @@ test('the matcher and the listing find the same pets, for any filter and any pet
       image: 'https://example.org/rex.jpg',
       sex: known(random.pick(petSexes)),
       size: known(random.pick(petSizes)),
-      birthDate: known(daysAgo(random.pick([0, 1, 180, 181, 182, 183, 184, 728, 730, 731, 732, 2554, 2556, 2557, random.day()]))),
+      birthDate: known(
+        daysAgo(random.pick([0, 1, 180, 181, 182, 183, 184, 728, 730, 731, 732, 2554, 2556, 2557, random.day()])),
+      ),
       goodWithChildren: known(random.chance(0.5)),
       goodWithDogs: known(random.chance(0.5)),
       goodWithCats: known(random.chance(0.5)),
@@ -100,7 +115,13 @@ test('the form counts what the database would see of the same facts', async () =
       goodWithCats: known(random.chance(0.5)),
       specialNeeds: known(random.chance(0.5) ? 'Needs pills' : (false as const)),
     }
-    const { id } = await user.call.pets.add({ ...facts, age: 'x', location: 'B', description: 'x', image: 'https://example.org/r.jpg' })
+    const { id } = await user.call.pets.add({
+      ...facts,
+      age: 'x',
+      location: 'B',
+      description: 'x',
+      image: 'https://example.org/r.jpg',
+    })
     const mine = await db.read.select({ id: db.schema.pets.id, facts: db.schema.pets.facts }).from(db.schema.pets)
     const stored = mine.find((pet) => pet.id === id)?.facts
     expect(await factsOf(db, facts)).toBe(stored)

@@ -15,7 +15,11 @@ const someoneSearches = ({ savedSearches }: PetChangeSchema) =>
 
 type RecordedPet = { day: unknown; imported: boolean; before: boolean; where: SQL | undefined }
 
-function insertSelected(tx: Pick<Tx, 'insert'>, schema: PetChangeSchema, { day, imported, before, where }: RecordedPet) {
+function insertSelected(
+  tx: Pick<Tx, 'insert'>,
+  schema: PetChangeSchema,
+  { day, imported, before, where }: RecordedPet,
+) {
   const { pets, petsToMatch } = schema
   const was = (column: unknown) => (before ? sql`case when ${sql.raw(waitingPet)} then ${column} end` : sql`null`)
   const columns = [

@@ -10,7 +10,8 @@ import { splitLanguage } from '#shared/local-paths.ts'
 import { pages } from '#shared/pages.ts'
 import { saveSearchInput } from '#shared/saved-searches.ts'
 import { readingLanguage } from '#shared/settings.ts'
-import { inLanguage, languages, type ReadingLanguage } from '#shared/texts/languages.ts'
+import { rewrite } from '#shared/texts/define-texts.ts'
+import { everyLanguage, inLanguage, isReadingLanguage, type Language } from '#shared/texts/languages.ts'
 import { tellMeAnswerTexts as t } from './tell-me.texts.ts'
 
 const maxBody = 10_000
@@ -24,36 +25,42 @@ export async function tellMeRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       { parseAs: 'string', bodyLimit: maxBody },
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    for (const prefix of ['', ...languages.map((language) => `/${language}`)])
+    for (const prefix of ['', ...everyLanguage.map((language) => `/${language.toLowerCase()}`)])
       scope.post(prefix + pages.tellMe.path, { config: { cost: 1 } }, (request, reply) => answer(deps, request, reply))
     done()
   })
 }
 
-async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+/** The page's texts are written at once, in its language. */
+type Answer = () => StopPage
+
+async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const settings = effectiveSettings(await savedSettings(deps.db), deps.config.site)
-  const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '', languages)
+  const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '', everyLanguage)
   const reading = readingLanguage(settings, language)
-  return inLanguage(reading, async () =>
-    sendStopPage(reply, settings.siteName, await save(deps, request, reading as ReadingLanguage)),
-  )
+  const page = await save(deps, request, reading)
+  return inLanguage(reading, () => sendStopPage(reply, settings.siteName, page()))
 }
 
-async function save(deps: Deps, request: FastifyRequest, language: ReadingLanguage): Promise<StopPage> {
+async function save(deps: Deps, request: FastifyRequest, reading: Language): Promise<Answer> {
   const context = await createContext(deps, request)
-  const visit = context.visit
+  const { visit } = context
+  const language = isReadingLanguage(reading) ? reading : null
   try {
     const read = await authorize(saveSearch, { ...context, ...(visit && { visit: () => ({ ...visit(), language }) }) })
-    const input = saveSearchInput.safeParse(request.body)
-    if (!input.success) return refused(400, input.error.issues.map(({ message }) => message))
+    const input = inLanguage(reading, () => saveSearchInput.safeParse(request.body))
+    if (!input.success) {
+      const lines = input.error.issues.map(({ message }) => message)
+      return () => refused(400, lines)
+    }
     const { confirmed } = await read({ body: input.data }).run(input.data)
     return confirmed
-      ? { status: 200, title: t.confirmedTitle(), lines: [t.confirmed()] }
-      : { status: 200, title: t.sentTitle(), lines: [t.sent(), t.sentOnce()] }
+      ? () => ({ status: 200, title: t.confirmedTitle(), lines: [t.confirmed()] })
+      : () => ({ status: 200, title: t.sentTitle(), lines: [t.sent(), t.sentOnce()] })
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal) throw error
-    return refused(httpStatusOf[refusal.code], [refusal.text.text])
+    return () => refused(httpStatusOf[refusal.code], [rewrite(refusal.text)])
   }
 }
 

@@ -74,8 +74,7 @@ const specialNeedsOf = ({
 }: {
   hasSpecialNeeds: PetFormValues['hasSpecialNeeds']
   specialNeeds: string | null
-}) =>
-  hasSpecialNeeds === 'no' ? (false as const) : specialNeeds
+}) => (hasSpecialNeeds === 'no' ? (false as const) : specialNeeds)
 
 /** Converts the form's values to the input. Errors have the names of the form's fields. */
 export const petFormSchema = petFormValues

@@ -1,7 +1,7 @@
+import { type InterestInput, interestInput } from '#shared/saved-searches.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { type InterestInput, interestInput } from '#shared/saved-searches.ts'
 import { petInterestTexts as t } from './pet-interest.texts.ts'
 
 const pause = 600

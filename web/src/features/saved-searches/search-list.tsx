@@ -9,8 +9,8 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useChangeSearch, useEraseSearches, useListSearches } from './hooks.ts'
-import { type ChangeSearch, SearchRow } from './search-row.tsx'
 import { searchListTexts as t } from './search-list.texts.ts'
+import { type ChangeSearch, SearchRow } from './search-row.tsx'
 
 type Status = { tone: StatusTone; text: string }
 
@@ -22,7 +22,9 @@ export function SearchList({ token }: { token: string | undefined }) {
     <div className="space-y-6">
       <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       {!list && busy && <Spinner />}
-      {asked && <StartPanel search={asked} busy={busy} onStart={() => change(asked, { action: 'start' }, t.started())} />}
+      {asked && (
+        <StartPanel search={asked} busy={busy} onStart={() => change(asked, { action: 'start' }, t.started())} />
+      )}
       {list && list.items.length > 0 && (
         <>
           <p className="text-ink-soft">{t.of({ address: () => <EmailText key="email" email={list.email} /> })}</p>
