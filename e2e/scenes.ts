@@ -10,14 +10,15 @@ import { type Account, signIn, signUp } from './visitor.ts'
 import { visitorScenes } from './visitor-scenes.ts'
 
 export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; accounts: Map<ScenePerson, Account> }> {
-  const logInAs = async (person: 'grace' | 'hannah' | 'ella' | 'amina') =>
+  const logInAs = async (person: 'grace' | 'hannah' | 'ella' | 'amina' | 'oliver') =>
     [person, await signIn(server, people[person].email, demoPassword)] as const
   const newcomer = await signUp(server, 'Nell New')
-  const [grace, hannah, ella, amina] = await Promise.all([
+  const [grace, hannah, ella, amina, oliver] = await Promise.all([
     logInAs('grace'),
     logInAs('hannah'),
     logInAs('ella'),
     logInAs('amina'),
+    logInAs('oliver'),
   ])
   await grace[1].trpc.keys.create.mutate({ name: 'A program with a rather long name that goes on and on' })
   const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
@@ -47,7 +48,7 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
     received: find(received, 'request that waits', ({ status }) => status === 'pending'),
     sent: find((await ella[1].trpc.adoptions.sent.query({})).items, "request of Ella's", () => true),
   }
-  const accounts = new Map<ScenePerson, Account>([grace, hannah, ella, amina, ['newcomer', newcomer]])
+  const accounts = new Map<ScenePerson, Account>([grace, hannah, ella, amina, oliver, ['newcomer', newcomer]])
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }
 }
 

@@ -4,6 +4,7 @@ import type { Config } from './config/env.ts'
 import { mailConfigOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
 import { notifyEnded } from './features/campaigns/campaigns.events.ts'
+import { askNextOwner } from './features/confirmations/confirmations.service.ts'
 import { expireDuePromises, remindDuePromises } from './features/donations/expiry.service.ts'
 import { refundDueInvoices } from './features/donations/monthly-invoices.service.ts'
 import { askSponsors, endUnanswered } from './features/donations/monthly-sponsors.service.ts'
@@ -74,6 +75,7 @@ async function runEveryMinute(
       while (!stopping.aborted && (await endUnanswered(db)) > 0);
       while (sendsMail && !stopping.aborted && (await remindEndingSearches(db)) > 0);
       await endExpiredSearches(db)
+      while (!stopping.aborted && (await askNextOwner(db)) > 0);
       // another server, or the command line, may have deleted an account
       await keepErased(db, config.dataDir)
       // removes data changed or deleted within the last minute from the log

@@ -9,6 +9,7 @@ export const auditActions = [
   'pet_changed',
   'pet_deleted',
   'pet_adopted',
+  'pet_confirmed',
   'pet_approved',
   'pet_refused',
   'campaign_added',

@@ -5,6 +5,7 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   yourPets: 'Your pets',
   requestNew: 'New request to adopt your pet',
   requestWithdrawn: 'Request for your pet withdrawn',
+  stillHere: 'Is your pet still here?',
   messages: 'Messages',
   message: 'New message about a request',
   yourRequests: 'Your requests',

@@ -11,6 +11,7 @@ type MailTopicTexts = { label: () => string }
 const yourPets = {
   request_new: { label: t.requestNew },
   request_withdrawn: { label: t.requestWithdrawn },
+  still_here: { label: t.stillHere },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const messages = {

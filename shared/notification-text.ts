@@ -85,6 +85,7 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
     text: t.postRefused({ post, ...campaignNamed(names), reason }),
     path: pathTo(post, { id: postId }),
   }),
+  still_here: ({ count, names: [name = ''] }) => ({ text: t.stillHere({ count, name }), path: pathTo('stillHere') }),
   password_changed: () => ({ text: t.passwordChanged(), path: pathTo('profile') }),
 }
 

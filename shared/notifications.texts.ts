@@ -56,5 +56,7 @@ export const notificationTexts = defineTexts('notification', {
   // {reason} is a sentence that staff wrote
   postRefused:
     '{post, select, pet {{name} wasn’t approved. The shelter says: {reason}} other {Your campaign {titled, select, yes {{name}} other {for {name}}} wasn’t approved. The shelter says: {reason}}}',
+  // to the owner of pets that haven’t been updated for 30 days; {name} is the first pet’s
+  stillHere: '{count, plural, one {Is {name} still here?} other {Are these # pets still here?}}',
   passwordChanged: 'Your password was changed. If this wasn’t you, choose a new one right away.',
 })

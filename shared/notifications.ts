@@ -22,6 +22,8 @@ const aboutTarget = z.object({ campaignId: z.number().nullable(), petName: z.str
 /** The secret gives access to the donation's page, so only its donor gets it. */
 const aboutDonation = aboutTarget.extend({ secret: z.string(), cents: z.number() })
 
+export const maxNamesInQuestion = 20
+
 export const notificationData = {
   request_new: aboutRequestFrom,
   request_withdrawn: aboutRequestFrom,
@@ -56,6 +58,8 @@ export const notificationData = {
   approval_wanted: aboutPost,
   post_approved: aboutPost,
   post_refused: aboutPost.extend({ reason: z.string() }),
+  /** Pets of the user that were not confirmed for 30 days; the names of those that have waited longest. */
+  still_here: z.object({ count: z.int().min(1), names: z.array(z.string()).min(1).max(maxNamesInQuestion) }),
   password_changed: z.object({}),
 } as const
 

@@ -22,6 +22,8 @@ export const overviewKinds = [
   'pledges',
   'campaigns',
   'refused',
+  /** The viewer's own pets that were not confirmed for 30 days. */
+  'unconfirmed',
   /** The viewer's own pledges that are not paid yet. */
   'owed',
   /** The viewer's own requests that wait for an answer. */

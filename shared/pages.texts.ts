@@ -54,6 +54,8 @@ export const pagesTexts = defineTexts('pages', {
   myDonations: 'My Donations',
   // pets and campaigns that wait for staff to approve them
   approval: 'Approval',
+  // whether pets are still at the shelter
+  stillHere: 'Still Here?',
   // all donations to the shelter, for staff
   donations: 'Gifts',
   notifications: 'Notifications',

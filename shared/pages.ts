@@ -62,6 +62,7 @@ export const pages = {
   myDonations: dashboardPage('/dashboard/my-donations-list', t.myDonations),
   donorStatement: dashboardPage('/dashboard/statement', t.statement),
   approval: dashboardPage('/dashboard/approval', t.approval),
+  stillHere: dashboardPage('/dashboard/still-here', t.stillHere),
   donations: dashboardPage('/dashboard/gifts', t.donations),
   notifications: dashboardPage('/dashboard/notices', t.notifications),
   shelterPets: dashboardPage('/dashboard/all-pets', t.shelterPets),

@@ -170,6 +170,10 @@ export const petDetail = ownPet.extend({
   /** The viewer is the owner, staff, or an admin. */
   canManage: z.boolean(),
   requested: z.boolean().nullable(),
+  /** The day (UTC) on which its owner's side last confirmed it, once that is long ago (docs/product.md 5.16). */
+  lastConfirmed: z.string().nullable(),
+  /** Its owner has been asked whether it is still here; only for those who may change it. */
+  toConfirm: z.boolean(),
   /** The server's day in UTC. Ages are computed from it, so that server and browser render the same. */
   today: z.string(),
 })

@@ -6,6 +6,9 @@ export const publicPost = "approval = 'none' and not hidden"
 export const publicPet = `status <> 'draft' and ${publicPost}`
 export const waitingPet = `status = 'available' and ${publicPost}`
 
+/** Public pets that have no home yet (docs/product.md 5.16). */
+export const shownPet = `status in ('available', 'on_hold') and ${publicPost}`
+
 /** Public campaigns whose goal isn't reached and whose end is not known to have passed (docs/product.md 7.13). */
 export const openPost = `${publicPost} and not end_told and goal_reached = 0`
 export const finishedPost = `${publicPost} and (end_told or goal_reached = 1)`

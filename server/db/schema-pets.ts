@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { requestOutcomes, requestSides } from '#shared/adoptions.ts'
+import { confirmationTimes } from '#shared/confirmations.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import type { petProfileFields } from '#shared/pet-fields.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { attributesMaskSql } from './attributes-mask.ts'
 import type { Dialect } from './dialect.ts'
-import { postToApprove, publicity, publicPet, waitingPet } from './schema-approval.ts'
+import { postToApprove, publicity, publicPet, shownPet, waitingPet } from './schema-approval.ts'
 import { transferKey } from './schema-settings.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
+const nextQuestion = () => new Date(Date.now() + confirmationTimes.fresh)
 const today = () => now().toISOString().slice(0, 10)
 
 /** A column for each field of `petProfileFields`; null means unknown. */
@@ -61,6 +63,10 @@ function definePet(dialect: Dialect) {
       ownerEmail: dialect.text('owner_email').notNull(),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
       updatedAt: dialect.timestamp('updated_at').notNull().$defaultFn(now),
+      /** When its owner's side last said, or showed, that it is still here (docs/product.md 5.16). */
+      confirmedAt: dialect.timestamp('confirmed_at').$defaultFn(now),
+      /** When its owner is asked next. */
+      askAt: dialect.timestamp('ask_at').$defaultFn(nextQuestion),
       ...transferKey(dialect),
       facts: dialect.generated('facts', attributesMaskSql),
     },
@@ -73,6 +79,8 @@ function definePet(dialect: Dialect) {
         .on(t.arrivedOn, t.id, t.facts, t.birthDate, t.nameFolded)
         .where(sql.raw(waitingPet)),
       dialect.index('pets_to_approve').on(t.id).where(sql.raw(postToApprove)),
+      dialect.index('pets_to_ask').on(t.askAt).where(sql.raw(shownPet)),
+      dialect.index('pets_to_confirm').on(t.ownerUid, t.confirmedAt, t.id).where(sql.raw(shownPet)),
       dialect.index('pets_owner').on(t.ownerUid, t.id),
       dialect.index('pets_refused').on(t.ownerUid).where(sql`approval = 'refused'`),
       dialect.uniqueIndex(unique('pets_key')).on(t.key).where(sql`key is not null`),

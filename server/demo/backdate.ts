@@ -5,6 +5,7 @@ import type { CampaignRecord } from '#server/features/campaigns/campaigns.querie
 import type { DemoPetRecords, PetName } from './demo-pet.ts'
 import { type DemoHistory, day } from './history.ts'
 import type { DemoPeople } from './people.ts'
+import { demoPets } from './pets.ts'
 
 type DemoRecords = { users: DemoPeople; pets: DemoPetRecords; requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
 
@@ -23,7 +24,8 @@ export async function backdate(db: Database, made: DemoRecords, history: DemoHis
     for (const [name, { id }] of Object.entries(made.pets)) {
       const createdAt = new Date(history.arrivals.get(name as PetName) ?? firstArrival)
       const arrivedOn = history.arrivedOn.get(name as PetName)
-      await tx.update(pets).set({ createdAt, updatedAt: createdAt, arrivedOn }).where(eq(pets.id, id))
+      const times = { createdAt, updatedAt: createdAt, ...confirmation(name, createdAt, now) }
+      await tx.update(pets).set({ ...times, arrivedOn }).where(eq(pets.id, id))
     }
     for (const [place, planned] of history.requests.entries()) {
       const request = made.requests[place]
@@ -39,6 +41,14 @@ export async function backdate(db: Database, made: DemoRecords, history: DemoHis
       await backdateUpdates(db, tx, made.campaigns[place]?.id ?? 0, { start, end: Math.min(end, now.getTime()) })
     }
   })
+}
+
+/** Of pets that were not confirmed for a while; their owner was asked three days ago. */
+function confirmation(petName: string, createdAt: Date, now: Date) {
+  const { confirmedDaysAgo } = demoPets.find(({ name }) => name === petName) ?? {}
+  if (confirmedDaysAgo === undefined) return {}
+  const confirmedAt = new Date(Math.max(createdAt.getTime(), now.getTime() - confirmedDaysAgo * day))
+  return { confirmedAt, askAt: new Date(now.getTime() + 4 * day) }
 }
 
 async function backdateUpdates(

@@ -4,6 +4,7 @@ export const birds: DemoPet[] = [
   {
     name: 'Kiwi',
     owner: 'oliver',
+    confirmedDaysAgo: 33,
     age: '1 year',
     location: 'Station Road, Capital City',
     born: { years: 1, months: 2 },
@@ -21,6 +22,7 @@ export const birds: DemoPet[] = [
   {
     name: 'Sky',
     owner: 'oliver',
+    confirmedDaysAgo: 47,
     age: '2 years',
     location: 'Station Road, Capital City',
     description:

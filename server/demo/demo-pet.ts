@@ -23,6 +23,8 @@ export type DemoPet = DemoPetFields & {
   /** Alternative texts of its photos, the portrait first; without it, the portrait is the only photo. */
   alts?: string[]
   arrived?: Ago
+  /** Days since somebody last said that it is still here; without it, it is confirmed. */
+  confirmedDaysAgo?: number
 }
 
 export const vetted = { neutered: true, vaccinated: true, microchipped: true } as const

@@ -125,7 +125,7 @@ async function addPets(db: Database, users: DemoPeople, now: Date): Promise<Demo
 }
 
 export function formOf(
-  { owner, adopted, draft, born, arrived, alts, ...fields }: (typeof demoPets)[number],
+  { owner, adopted, draft, born, arrived, alts, confirmedDaysAgo: _, ...fields }: (typeof demoPets)[number],
   now: Date,
 ): PetInput {
   return {

@@ -2,6 +2,7 @@ import type { DonationRecord } from '#server/features/campaigns/donors.queries.t
 import { campaignNamed } from '#shared/campaign-name.ts'
 import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { formatReference } from '#shared/donations.ts'
+import { formatList } from '#shared/format-values.ts'
 import type { InvitedRole } from '#shared/invitations.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { formatMoney, formatMoneyExact } from '#shared/money.ts'
@@ -17,6 +18,7 @@ import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
+import { petMailTexts } from './pet-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
 import { requestMailTexts } from './request-mails.texts.ts'
 import { shelterDonationMail } from './shelter-donation-mail.ts'
@@ -182,6 +184,21 @@ const donorMails: MailWriters<'gift_received' | 'gift_cancelled' | 'promise_expi
   }),
 }
 
+const petMails: MailWriters<'still_here'> = {
+  still_here: ({ count, names }) => {
+    const [name = ''] = names
+    return {
+      subject: petMailTexts.stillHereSubject({ count, name }),
+      lines: [
+        petMailTexts.stillHere({ count, name }),
+        ...(count > 1 ? [petMailTexts.stillHereNames({ names: formatList(names), more: count - names.length })] : []),
+        petMailTexts.stillHereAnswer({ count }),
+      ],
+      link: { label: petMailTexts.answer(), path: pathTo('stillHere') },
+    }
+  },
+}
+
 type PostMailData = NotificationData<'post_approved' | 'post_refused'>
 
 const toPost = (label: string, { post, postId }: Pick<PostMailData, 'post' | 'postId'>) => ({
@@ -218,6 +235,7 @@ const mailWriters: MailWriters<BellKind> = {
   ...campaignMails,
   ...donorMails,
   ...postMails,
+  ...petMails,
   password_changed: () => ({
     subject: accountMailTexts.passwordSubject(),
     lines: [accountMailTexts.password(), accountMailTexts.passwordNotYou()],

@@ -4,6 +4,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const stopTopicTexts = defineTexts('stopTopic', {
   request_new: 'Stop emails about new adoption requests for your pets',
   request_withdrawn: 'Stop emails about withdrawn adoption requests',
+  still_here: 'Stop emails that ask whether your pets are still here',
   message: 'Stop emails about messages',
   request_accepted: 'Stop emails about accepted adoption requests',
   request_rejected: 'Stop emails about adoption requests that weren’t accepted',
@@ -32,6 +33,7 @@ export const stopTopicTexts = defineTexts('stopTopic', {
 export const stoppedTopicTexts = defineTexts('stoppedTopic', {
   request_new: 'We’ve stopped emails about new adoption requests for your pets.',
   request_withdrawn: 'We’ve stopped emails about withdrawn adoption requests.',
+  still_here: 'We’ve stopped emails that ask whether your pets are still here.',
   message: 'We’ve stopped emails about messages.',
   request_accepted: 'We’ve stopped emails about accepted adoption requests.',
   request_rejected: 'We’ve stopped emails about adoption requests that weren’t accepted.',

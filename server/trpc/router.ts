@@ -5,6 +5,7 @@ import { approvalRouter } from '#server/features/approval/approval.router.ts'
 import { auditRouter } from '#server/features/audit-log/audit-log.router.ts'
 import { authorsRouter } from '#server/features/authors/authors.router.ts'
 import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
+import { confirmationsRouter } from '#server/features/confirmations/confirmations.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { monthlyRouter } from '#server/features/donations/monthly.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   approval: approvalRouter,
   authors: authorsRouter,
   campaigns: campaignsRouter,
+  confirmations: confirmationsRouter,
   donations: donationsRouter,
   monthly: monthlyRouter,
   users: usersRouter,

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
@@ -67,6 +68,7 @@ export async function addMessage(
   if ((await tx.$count(messages, own)) >= maxMessagesPerSide) throw new AppError('MESSAGES_FULL')
   const inserted = await insertMessage(act, id, message)
   if (!message.private) await notifyMessage(act, request, { from: message.side, author })
+  if (!message.private && message.side === 'owner') await confirmPet(tx, db.schema, request.petId)
   const owner = message.side === 'owner' ? request.ownerUid : request.requesterUid
   const audited = { act: 'request_written', subject: 'request', id, data: { note: message.private } } as const
   await recordAuditIfNotOwner(db, tx, { uid: act.by }, { owner, ...audited })

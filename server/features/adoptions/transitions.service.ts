@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { incompletePet } from '#server/platform/errors/incomplete-draft.ts'
@@ -113,6 +114,7 @@ export async function acceptRequest(act: AdoptionTransaction, { id, petId }: Ado
     answers: true,
   })
   if (!accepted) throw new AppError('ALREADY_DECIDED')
+  await confirmPet(tx, db.schema, petId)
   await notifyAccepted(act, accepted)
   await notifyWaiting(act, pet, 'pet_considered')
   return accepted
@@ -128,6 +130,7 @@ export async function rejectRequest(act: AdoptionTransaction, { id, petId }: Ado
     answers: true,
   })
   if (!rejected) throw new AppError('ALREADY_DECIDED')
+  await confirmPet(tx, db.schema, petId)
   await notifyDeclined(act, rejected)
   return rejected
 }
@@ -148,6 +151,7 @@ export async function releaseAdoption(
   if (!released) throw new AppError('NOT_ACCEPTED')
   if (!pet) throw new AppError('PET_ADOPTED')
   if (reason !== undefined) await insertMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
+  await confirmPet(tx, db.schema, petId)
   await notifyReleased(act, released)
   await notifyWaiting(act, pet, 'pet_free_again')
   return released

@@ -8,6 +8,7 @@ import {
 } from '#server/features/adoptions/overview.queries.ts'
 import { approvalLines, refusedLines } from '#server/features/approval/overview.queries.ts'
 import { campaignLines } from '#server/features/campaigns/overview.queries.ts'
+import { confirmationLines } from '#server/features/confirmations/overview.queries.ts'
 import { monthlyTotals } from '#server/features/donations/monthly.queries.ts'
 import { owedLines, paymentLines, pledgeLines } from '#server/features/donations/overview.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
@@ -24,6 +25,7 @@ const sources: OverviewSource[] = [
   ownRequestLines,
   approvalLines,
   refusedLines,
+  confirmationLines,
   campaignLines,
   pledgeLines,
   paymentLines,

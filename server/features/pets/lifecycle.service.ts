@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { setPetStatus } from '#server/features/adoptions/transitions.service.ts'
+import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
@@ -76,6 +77,7 @@ export async function applyPetChange(
   const again = approvalAfter(changed, { by })
   if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
   if (status) await setPetStatus(tx, schema, id, status, needed)
+  await confirmPet(tx, schema, id)
   const data = status && status !== changed.status ? { status } : undefined
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
   const pet = await readPet(tx, id)
@@ -96,6 +98,7 @@ export async function applyPublication(
   const status = published ? 'available' : 'draft'
   const changed = await setPetStatus(tx, db.schema, id, status, needed)
   if (!changed) return readPet(tx, id)
+  if (published) await confirmPet(tx, db.schema, id)
   const { pets } = db.schema
   await tx
     .update(pets)

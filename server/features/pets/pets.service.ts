@@ -15,7 +15,8 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
 import { notifyPublished } from '#server/platform/notifications/post-published.ts'
 import { recordNewPet } from '#server/platform/pet-changes/pet-changes.ts'
-import { approvalOf } from '#shared/approval.ts'
+import { approvalOf, isPublished } from '#shared/approval.ts'
+import { isConfirmationDue, staleSince } from '#shared/confirmations.ts'
 import type { MissingPetField } from '#shared/drafts.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
@@ -128,7 +129,18 @@ export const viewPet = operation({ access: 'anyone', cost: 1 }, async function v
   const pet = await visiblePetWithRequest(db, user, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
   const author = await authorOf(db, user, { uid: pet.ownerUid, credited: pet.credited })
-  return { ...pet, author, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
+  const manages = canManage(user, pet.ownerUid)
+  const now = new Date()
+  const isShown = (pet.status === 'available' || pet.status === 'on_hold') && isPublished(pet)
+  return {
+    ...pet,
+    author,
+    canManage: manages,
+    requested: pet.requested ?? null,
+    lastConfirmed: isShown ? staleSince(pet.confirmedAt, now) : null,
+    toConfirm: manages && isShown && isConfirmationDue(pet.confirmedAt, now),
+    today: today(),
+  }
 })
 
 type NewPet = PetInput & { ownerEmail?: string | undefined }

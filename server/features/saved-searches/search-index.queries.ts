@@ -65,12 +65,9 @@ export async function searchVersion({ read, schema: { searchState } }: SearchInd
 /** The active searches. Loaded again only after one of them has changed, on whichever server. */
 export async function searchIndex(db: Database): Promise<SearchIndex> {
   const version = await searchVersion(db)
-  const last = cache.get(db)
-  if (last) {
-    const index = await last.catch(() => null)
-    if (index?.version === version) return index
-  }
-  const loading = loadIndex(db, version, last ? await last.catch(() => null) : null)
+  const last = await cache.get(db)?.catch(() => null)
+  if (last?.version === version) return last
+  const loading = loadIndex(db, version, last ?? null)
   cache.set(db, loading)
   return loading
 }

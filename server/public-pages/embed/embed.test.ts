@@ -6,13 +6,16 @@ import { goodPet } from '#server/testing/rest.ts'
 
 const site = 'https://pets.example.org'
 
-test('pages of other sites get the newest pets that look for a home', async () => {
-  const { app, user } = await startHarness({ PUBLIC_URL: site, SITE_NAME: 'Paws' })
+test('pages of other sites get the newest available pets', async () => {
+  const { app, user, other } = await startHarness({ PUBLIC_URL: site, SITE_NAME: 'Paws' })
   const add = async (name: string, more: object = {}) =>
     (await user.call.pets.add({ ...goodPet, name, category: 'Dog', ...more })).id
   const rex = await add('Rex', { photos: [{ image: goodPet.image, alt: 'Rex in the snow', focus: { x: 10, y: 20 } }] })
   await user.call.pets.markAdopted({ id: await add('Gone home') })
   await add('A draft', { status: 'draft' })
+  const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
+  const { id } = await other.call.adoptions.request({ petId: await add('On hold'), ...contact })
+  await user.call.adoptions.decide({ id, status: 'accepted' })
   const luna = await add('Luna', { category: 'Cat' })
   const { headers, ...answer } = await app.inject('/embed/pets.json')
   expect(headers).toMatchObject({

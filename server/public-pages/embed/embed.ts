@@ -15,7 +15,7 @@ import { accentColors } from '#shared/accent.ts'
 import { defaultEmbeddedPets, type EmbedData, type EmbeddedPet, embedPets, maxEmbeddedPets } from '#shared/embed.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
-import { petsPath } from '#shared/pet-filter.ts'
+import { type PetSelection, petsPath } from '#shared/pet-filter.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
@@ -41,12 +41,12 @@ const toEmbeddedPet = (pet: PetRecord, base: string): EmbeddedPet => {
   }
 }
 
-/** `/embed/pets.json`: the newest pets that look for a home, for other sites (docs/product.md 17.6). */
+/** `/embed/pets.json`: the newest available pets, for other sites (docs/product.md 17.6). */
 export function embedRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
   getInLanguages(app, deps, { path: embedPets, cost: 3, isFallback: true }, async (request, reply, language) => {
     const { limit = defaultEmbeddedPets, category } = parseInput(embedQuery, request.query)
-    const selection = { category, status: ['available', 'on_hold'] as ('available' | 'on_hold')[] }
+    const selection: PetSelection = { category, status: ['available'] }
     const { items: pets } = await listPets(db, { selection, waiting: false, today: null }, { limit })
     const base = baseUrl(config, request)
     const { siteName, accent } = effectiveSettings(await savedSettings(db), config.site)

@@ -5,6 +5,7 @@ import { approvalRows } from './approval.ts'
 import { auditRows } from './audit.ts'
 import { authorsRows } from './authors.ts'
 import { campaignsRows } from './campaigns.ts'
+import { confirmationsRows } from './confirmations.ts'
 import { donationsRows } from './donations.ts'
 import { invitationsRows } from './invitations.ts'
 import { keysRows } from './keys.ts'
@@ -27,6 +28,7 @@ export const rowFiles: Record<string, OperationRows> = {
   audit: auditRows,
   authors: authorsRows,
   campaigns: campaignsRows,
+  confirmations: confirmationsRows,
   donations: donationsRows,
   invitations: invitationsRows,
   keys: keysRows,

@@ -52,6 +52,10 @@ const dashboardPages = [
   },
   { path: pages.approval.path, ...lazyPage(() => import('./routes/approval.tsx').then((page) => page.ApprovalPage)) },
   {
+    path: pages.stillHere.path,
+    ...lazyPage(() => import('./routes/still-here.tsx').then((page) => page.StillHerePage)),
+  },
+  {
     path: pages.donations.path,
     ...lazyPage(() => import('./routes/donations.tsx').then((page) => page.DonationsPage)),
   },

@@ -60,6 +60,8 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   canManage: false,
   requested: null,
   author: null,
+  lastConfirmed: null,
+  toConfirm: false,
   today: '2026-05-04',
   ...withoutUndefined(facts),
 })

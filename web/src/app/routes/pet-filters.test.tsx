@@ -162,12 +162,14 @@ test.each([
   await expect.element(choice).toBeChecked()
 })
 
-test('Bird and Other are chips beside the dropdown, which does not change', async () => {
+test('all categories are chips with counts beside the dropdown, which does not change', async () => {
   const { currentUrl, back } = await open('/pets')
   const dropdown = page.getByLabelText('Category')
   await expect.element(dropdown).toBeVisible()
   const options = () => [...(dropdown.element() as HTMLSelectElement).options].map(({ text }) => text)
   expect(options()).toEqual(['All', 'Dog', 'Cat', 'Rabbit'])
+  const chips = page.getByRole('group', { name: 'Categories' })
+  await expect.poll(() => chips.element().textContent).toBe('Dog5Cat5Rabbit5Bird3Other0')
   await page.getByRole('link', { name: 'Bird 3' }).click()
   await expect.poll(currentUrl).toBe('/pets?category=Bird')
   await expect.element(dropdown).toHaveDisplayValue('Bird')
@@ -178,6 +180,29 @@ test('Bird and Other are chips beside the dropdown, which does not change', asyn
   await expect.poll(options).toEqual(['All', 'Dog', 'Cat', 'Rabbit'])
   await back()
   await expect.poll(currentUrl).toBe('/pets?category=Bird')
+})
+
+test('‘Only available’ beside the count is in the URL, is no second chip, and is undone by a second press', async () => {
+  const { currentUrl, back } = await open('/pets?category=Dog&status=adopted')
+  const only = page.getByRole('link', { name: 'Only available' })
+  const chosen = page.getByRole('group', { name: 'Selected filters' })
+  await expect.element(chosen.getByRole('link', { name: 'Remove filter: Adopted' })).toBeVisible()
+  await only.click()
+  await expect.poll(currentUrl).toBe('/pets?category=Dog&status=available')
+  await expect.element(only).toHaveAttribute('aria-current', 'true')
+  expect(chosen.element().textContent).toBe('Remove filter: DogClear all')
+  await expect.element(count('1 pet')).toHaveFocus()
+  await only.click()
+  await expect.poll(currentUrl).toBe('/pets?category=Dog')
+  await expect.element(only).not.toHaveAttribute('aria-current')
+  await back()
+  await expect.poll(currentUrl).toBe('/pets?category=Dog&status=available')
+})
+
+test('sorted by the longest wait, the list has only available pets, and no switch for them', async () => {
+  await open('/pets?sort=longest_waiting')
+  await expect.element(count('5 pets')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Only available' }).elements()).toEqual([])
 })
 
 test('chosen filters are above the list, and are removed one by one or all at once', async () => {
@@ -244,7 +269,22 @@ test.each([320, 390, 768])(
   },
 )
 
-test('the sheet clears its own choices, keeps name and category, and drops choices that were not shown', async () => {
+test('on phones, the categories are in the sheet, not above the list', async () => {
+  const { currentUrl } = await open('/pets', 390)
+  await expect.element(count('5 pets')).toBeVisible()
+  expect(page.getByRole('link', { name: /^Bird/ }).elements()).toEqual([])
+  await filters.click()
+  await expect.element(box(/^Other 0 pets$/)).toBeDisabled()
+  await box(/^Bird/).click()
+  await sheet.getByRole('button', { name: /^Show/ }).click()
+  await expect.poll(currentUrl).toBe('/pets?category=Bird')
+  await filters.click()
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await sheet.getByRole('button', { name: /^Show/ }).click()
+  await expect.poll(currentUrl).toBe('/pets')
+})
+
+test('the sheet clears its own choices, keeps the name, and drops choices that were not shown', async () => {
   const { currentUrl } = await open('/pets?search=pet&age=baby&size=small&sort=longest_waiting', 390)
   await expect.element(filters).toHaveTextContent('Filters (3)')
   await filters.click()
@@ -317,9 +357,11 @@ test.each([1280, 390])('at %i px, counts among the newest pets have a note, and 
   const counts = { ...facets(12, { category: { Bird: 0 }, age: { senior: 0 } }), among: 50_000 }
   await openPage('/pets?search=xy', { width, answers: { ...answers, 'pets.facets': () => counts } })
   await expect.element(page.getByText('12 pets. Counts include only the newest 50,000 pets.')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: /^Bird/ })).toBeVisible()
   if (width < 1024) await filters.click()
-  else await groupOf('Age').click()
+  else {
+    await expect.element(page.getByRole('link', { name: /^Bird/ })).toBeVisible()
+    await groupOf('Age').click()
+  }
   await expect.element(box(/^Senior/)).toBeEnabled()
   if (width >= 1024) return
   await expect.element(sheet.getByText('Counts include only the newest 50,000 pets.')).toBeVisible()

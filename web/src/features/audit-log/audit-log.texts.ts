@@ -21,6 +21,8 @@ export const auditActionNames = defineTexts('auditActionNames', {
   pet_changed: 'Pet edited',
   pet_deleted: 'Pet deleted',
   pet_adopted: 'Pet marked as adopted',
+  // somebody said that the pet is still at the shelter
+  pet_confirmed: 'Pet confirmed as still here',
   pet_approved: 'Pet approved',
   pet_refused: 'Pet not approved',
   campaign_added: 'Campaign added for someone else',

@@ -14,6 +14,7 @@ export const auditSentences = defineRichTexts('auditSentences', {
   pet_changed: `Edited ${pet}`,
   pet_deleted: `Deleted ${pet}`,
   pet_adopted: `Marked ${pet} as adopted`,
+  pet_confirmed: `Confirmed that ${pet} is still here`,
   pet_approved: `Approved ${pet}`,
   pet_refused: `Didn’t approve ${pet}`,
   campaign_added: `Added ${campaign} for someone else`,

@@ -53,6 +53,7 @@ const icons: Record<BellKind, Icon> = {
   gift_to_shelter: Gift,
   campaign_promised: Target,
   campaign_full: Target,
+  still_here: PawPrint,
   campaign_ended: CalendarCheck,
   gift_received: Gift,
   gift_cancelled: Gift,

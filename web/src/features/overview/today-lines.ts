@@ -10,6 +10,7 @@ import {
   ListChecks,
   MailQuestion,
   MessagesSquare,
+  PawPrint,
   Repeat,
   Wallet,
 } from 'lucide-react'
@@ -79,6 +80,7 @@ const looks: Record<OverviewKind, LineLook> = {
     },
     action: t.howToPay,
   },
+  unconfirmed: { icon: PawPrint, text: t.unconfirmed, action: t.answer },
   sent: { icon: Clock3, text: t.sent, action: ({ count }) => (count === 1 ? t.seeRequest() : t.seeRequests()) },
 }
 

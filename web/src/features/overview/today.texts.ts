@@ -33,6 +33,7 @@ export const todayTexts = defineTexts('today', {
   owedMany:
     '{count, plural, one {# of your pledges is waiting for your payment} other {{shown} of your pledges are waiting for your payment}}',
   sent: '{count, plural, one {Your request for {pets} is waiting for an answer} other {Your {shown} requests for {pets} are waiting for an answer}}',
+  unconfirmed: '{count, plural, one {Is {pets} still here?} other {Are {pets} still here?}}',
   saved: 'You’ve saved {pets}',
   // below the list; {amount} is such as $340
   monthly: '{count, plural, one {# monthly gift, {amount} a month} other {{shown} monthly gifts, {amount} a month}}',

@@ -1,9 +1,10 @@
-import { X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { useRef } from 'react'
 import { pathTo } from '#shared/pages.ts'
-import type { CountedFacets, PetFilter } from '#shared/pet-filter.ts'
+import { type CountedFacets, type PetFilter, petsPath } from '#shared/pet-filter.ts'
+import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
-import { activeFilterLabels } from './filter-labels.ts'
+import { activeFilterLabels, isOnlyAvailable } from './filter-labels.ts'
 import { petFiltersTexts as t } from './pet-filters.texts.ts'
 
 export function ActiveFilters({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
@@ -18,6 +19,7 @@ export function ActiveFilters({ filter, facets }: { filter: PetFilter; facets: C
             ? t.petsOfSample({ count: facets.total, sample: facets.among })
             : t.pets({ count: facets.total }))}
       </p>
+      <OnlyAvailable filter={filter} onClick={keepPlace} />
       {active.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
         <div role="group" aria-label={t.selectedFilters()} className="flex min-w-0 flex-wrap items-center gap-2">
@@ -43,5 +45,26 @@ export function ActiveFilters({ filter, facets }: { filter: PetFilter; facets: C
         </div>
       )}
     </div>
+  )
+}
+
+/** Shows only available pets, or all again. Sorted by the longest wait, the list has no others (docs/product.md 5.2). */
+function OnlyAvailable({ filter, onClick }: { filter: PetFilter; onClick: () => void }) {
+  if (filter.sort === 'longest_waiting') return null
+  const on = isOnlyAvailable(filter)
+  return (
+    <Link
+      to={petsPath({ ...filter, before: undefined, status: on ? undefined : ['available'] })}
+      preventScrollReset
+      aria-current={on || undefined}
+      onClick={onClick}
+      className={classes(
+        'chip border',
+        on ? 'border-amber-ink bg-amber-soft text-amber-ink' : 'border-field-line bg-card text-ink',
+      )}
+    >
+      {on && <Check aria-hidden className="size-4 shrink-0" />}
+      {t.onlyAvailable()}
+    </Link>
   )
 }

@@ -61,6 +61,8 @@ const filterGroup = (name: PetChoice, legend: Label) => ({
 })
 export type FilterGroup = ReturnType<typeof filterGroup>
 
+export const categoryGroup = filterGroup('category', petFields.category.label)
+
 export const filterGroups = [
   filterGroup('age', t.age),
   filterGroup('size', t.size),
@@ -79,14 +81,19 @@ export function withChoice(filter: PetFilter, name: PetChoice, value: string, se
   return { ...filter, before: undefined, [name]: selected ? [...others, value] : others }
 }
 
-export const clearFilters = ({ search, category }: PetFilter): PetFilter => ({ search, category })
+export const clearFilters = ({ search }: PetFilter): PetFilter => ({ search })
 
 export const countSelected = (filter: PetFilter): number =>
   filterGroups.reduce((sum, { name }) => sum + selectedValues(filter, name).length, 0) +
   (filter.sort === 'longest_waiting' ? 1 : 0)
 
+/** Whether the listing shows only available pets, and no other choice of the status (docs/product.md 5.8). */
+export const isOnlyAvailable = ({ status }: PetFilter): boolean => status?.join() === 'available'
+
+/** All choices but 'Only available', which has its own switch. */
 export function activeFilterLabels(filter: PetFilter): { label: string; without: string }[] {
-  const selected = petChoiceNames.flatMap((name) =>
+  const names = petChoiceNames.filter((name) => name !== 'status' || !isOnlyAvailable(filter))
+  const selected = names.flatMap((name) =>
     selectedValues(filter, name).map((value) => ({
       label: labelOf(name, value)(),
       without: petsPath(withChoice(filter, name, value, false)),

@@ -3,7 +3,7 @@ import type { PetFilter } from '#shared/pet-filter.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/components/ui/sheet.tsx'
 import { Choices, SortChoices } from './filter-choices.tsx'
-import { clearFilters, countSelected, filterGroups } from './filter-labels.ts'
+import { categoryGroup, clearFilters, countSelected, filterGroups, selectedValues } from './filter-labels.ts'
 import { filterSheetTexts as t } from './filter-sheet.texts.ts'
 import { usePetFacets } from './hooks.ts'
 
@@ -24,7 +24,11 @@ export function FilterSheet({ filter, onClose, onShow }: FilterSheetProps) {
       title={t.title()}
       foot={
         <>
-          <Button look="secondary" disabled={countSelected(draft) === 0} onClick={() => setDraft(clearFilters)}>
+          <Button
+            look="secondary"
+            disabled={countSelected(draft) + selectedValues(draft, 'category').length === 0}
+            onClick={() => setDraft(clearFilters)}
+          >
             {t.clearAll()}
           </Button>
           <Button className="grow" onClick={() => onShow(draft)}>
@@ -34,7 +38,7 @@ export function FilterSheet({ filter, onClose, onShow }: FilterSheetProps) {
       }
     >
       <div className="choice-tiles space-y-6">
-        {filterGroups.map((group) => (
+        {[categoryGroup, ...filterGroups].map((group) => (
           <Choices key={group.name} group={group} {...props} />
         ))}
         <SortChoices {...props} />

@@ -49,12 +49,14 @@ export const useMyPets = () =>
 
 /** Reloads all lists and details, also of requests. Resolves when the user's own list and the requests are reloaded. */
 export function useRefreshPets() {
-  const { adoptions, pets } = trpc.useUtils()
+  const { adoptions, confirmations, overview, pets } = trpc.useUtils()
   const recount = useRecount()
   return async () => {
     recount()
     for (const query of [pets.list, pets.facets, pets.similar, pets.some]) void query.invalidate()
     void pets.byId.invalidate()
+    void overview.invalidate()
+    void confirmations.invalidate()
     void pets.similar.invalidate()
     await Promise.all([adoptions.invalidate(), pets.mine.invalidate(), pets.all.invalidate()])
   }

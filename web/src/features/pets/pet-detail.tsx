@@ -8,6 +8,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { PostAuthor } from '#web/features/authors/post-author.tsx'
+import { ConfirmNotice } from '#web/features/confirmations/confirm-notice.tsx'
 import { useJustSaved } from '#web/features/drafts/just-saved.ts'
 import { PetSharing } from '#web/features/sharing/pet-sharing.tsx'
 import { Gallery } from './gallery/gallery.tsx'
@@ -51,6 +52,7 @@ export function PetDetail({ pet, action, similar, help }: PetDetailProps) {
         action={status !== 'draft' && !withheld && action}
       >
         {canManage && <SavedPet pet={pet} act={saved} />}
+        {pet.toConfirm && <ConfirmNotice pet={pet} />}
         {withheld && <WithheldNotice kind="pet" withheld={withheld} change={pathTo('updatePet', { id })} />}
         {status === 'draft' ? (
           <PetDraftNotice pet={pet} onPublished={() => setSaved('published')} />

@@ -8,7 +8,7 @@ export const petFiltersTexts = defineRichTexts('petFilters', {
   // all categories
   all: 'All',
   // the name of a group of links
-  moreCategories: 'More categories',
+  categories: 'Categories',
   filters: '{count, plural, =0 {Filters} one {Filters (#)} other {Filters (#)}}',
   search: 'Search',
   sortBy: 'Sort by',
@@ -26,4 +26,6 @@ export const petFiltersTexts = defineRichTexts('petFilters', {
   // {filter} is the name of a filter, such as ‘Young’
   removeFilter: '<hidden>Remove filter:</hidden> <label>{filter}</label>',
   clearAll: 'Clear all',
+  // beside the number of pets: shows only pets that can be adopted now
+  onlyAvailable: 'Only available',
 })

@@ -18,16 +18,12 @@ import type { usePetFilter } from './use-pet-filter.ts'
 
 type PetFiltersProps = ReturnType<typeof usePetFilter> & { facets: CountedFacets | undefined }
 
-const inDropdown: readonly PetCategory[] = petFilterCategories
-
-const others = petCategories.filter((category) => !inDropdown.includes(category))
-
-/** Categories that are not in the dropdown, beside it (docs/product.md 5.8). */
+/** All categories, also those that are not in the dropdown; on phones, they are in the sheet (docs/product.md 5.8). */
 function CategoryChips({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
-    <div role="group" aria-label={t.moreCategories()} className="flex gap-2">
-      {others.map((category) => {
+    <div role="group" aria-label={t.categories()} className="hidden flex-wrap gap-2 sm:flex noscript:flex">
+      {petCategories.map((category) => {
         const isSelected = filter.category?.join() === category
         const count = facets?.category[category]
         const label = (

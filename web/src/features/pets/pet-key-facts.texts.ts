@@ -18,4 +18,6 @@ export const petKeyFactsTexts = defineRichTexts('petKeyFacts', {
   since: 'since <date></date>',
   // name of the fact; below it is the day on which the pet came to the shelter
   hereSince: 'Here since',
+  // name of the fact; below it is the day on which the shelter last said that the pet is still there
+  lastConfirmed: 'Last confirmed',
 })

@@ -46,6 +46,11 @@ export function PetKeyFacts({ pet }: { pet: PetDetail }) {
           <KeyFact name={petProfileFields.adoptionFeeCents.label()}>{fee === 0 ? t.noFee() : formatMoney(fee)}</KeyFact>
         )}
         <Waiting pet={pet} />
+        {pet.lastConfirmed && (
+          <KeyFact name={t.lastConfirmed()}>
+            <Day time={pet.lastConfirmed} />
+          </KeyFact>
+        )}
       </dl>
       <UnknownFacts pet={pet} />
     </>
