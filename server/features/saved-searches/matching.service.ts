@@ -20,7 +20,7 @@ type PetInQueue = Database['schema']['petsToMatch']['$inferSelect']
 
 /** Pets per round, and matches per statement: other writers wait for one statement at most. */
 const petsAtOnce = 50
-const matchesAtOnce = 100
+const matchesAtOnce = 25
 
 /** How many pets wait in each search, since the index was loaded; those of imports count separately. */
 const waitingCounts = new WeakMap<SearchIndex, Map<string, number>>()

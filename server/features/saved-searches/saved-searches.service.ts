@@ -135,13 +135,13 @@ async function addUnconfirmed(act: SearchTransaction, addressId: number, search:
 }
 
 type SearchReaderInput = { token?: string | undefined }
-type SearchReader = { email: string; searchId: number | null }
+type SearchOwner = { email: string; searchId: number | null }
 
 /** The email whose searches the caller may see. Throws `SEARCH_LINK_OVER`, `NOT_LOGGED_IN`. */
 async function readerOf(
   { db, user }: Pick<Actor<'anyone'>, 'db' | 'user'>,
   { token }: SearchReaderInput,
-): Promise<SearchReader> {
+): Promise<SearchOwner> {
   if (token === undefined) {
     if (!user) throw new AppError('NOT_LOGGED_IN')
     if (!user.emailVerified) throw new AppError('SEARCH_LINK_OVER')
@@ -154,7 +154,7 @@ async function readerOf(
 
 type SearchesOfReader = { email: string; search: number | null; items: SearchRecord[] }
 
-async function listFor(db: Database, { email, searchId }: SearchReader): Promise<SearchesOfReader> {
+async function listFor(db: Database, { email, searchId }: SearchOwner): Promise<SearchesOfReader> {
   return { email, search: searchId, items: await searchesOfEmail(db, email) }
 }
 

@@ -147,7 +147,7 @@ test('a typed address gets one email a day, whose link shows all that were typed
   expect(mailsTo(reader)).toHaveLength(1)
 })
 
-test('whoever is logged in with a confirmed email needs no link, and sees only their own', async () => {
+test('a user with a confirmed email needs no link, and sees only their own searches', async () => {
   const shelter = await startSearches()
   const { user, other } = shelter
   const mine = { email: user.user.email, query: 'category=Cat', frequency: 'weekly' as const }

@@ -2,13 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { SearchMailKind } from '#shared/notifications.ts'
 
-type SearchMail = { kind: SearchMailKind; searchId: number; email: string }
+type SearchMailInput = { kind: SearchMailKind; searchId: number; email: string }
 
 /** Sends an email about a saved search, after the transaction commits (docs/product.md 23). Returns its number. */
 export async function sendSearchMail(
   { schema: { notifications } }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'insert'>,
-  { kind, searchId, email }: SearchMail,
+  { kind, searchId, email }: SearchMailInput,
 ): Promise<number> {
   const now = new Date()
   const data = JSON.stringify({ searchId })
@@ -27,7 +27,7 @@ export async function sendSearchMail(
 export async function askToConfirmSearch(
   { schema }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'insert' | 'update'>,
-  { searchId, email }: Omit<SearchMail, 'kind'>,
+  { searchId, email }: Omit<SearchMailInput, 'kind'>,
 ): Promise<void> {
   const { notifications } = schema
   const same = and(isNull(notifications.uid), eq(notifications.kind, 'search_confirm'), eq(notifications.email, email))

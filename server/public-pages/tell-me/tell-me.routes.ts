@@ -32,7 +32,7 @@ export async function tellMeRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 }
 
 /** The page's texts are written at once, in its language. */
-type Answer = () => StopPage
+type WrittenPage = () => StopPage
 
 async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const settings = effectiveSettings(await savedSettings(deps.db), deps.config.site)
@@ -42,7 +42,7 @@ async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   return inLanguage(reading, () => sendStopPage(reply, settings.siteName, page()))
 }
 
-async function save(deps: Deps, request: FastifyRequest, reading: Language): Promise<Answer> {
+async function save(deps: Deps, request: FastifyRequest, reading: Language): Promise<WrittenPage> {
   const context = await createContext(deps, request)
   const { visit } = context
   const language = isReadingLanguage(reading) ? reading : null

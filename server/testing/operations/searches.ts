@@ -1,6 +1,6 @@
 import type { OperationRows } from './row.ts'
 
-const readers = { none: 'an act of whoever reads the mail of an address' }
+const readers = { none: 'an act of the reader of an address' }
 
 export const searchesRows: OperationRows = {
   'trpc searches.change': {
