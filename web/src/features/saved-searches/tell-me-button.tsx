@@ -12,7 +12,12 @@ export function TellMeButton({ filter }: { filter: PetFilter }) {
   const query = petsPath(selection).split('?')[1]
   return (
     <p className="mb-4">
-      <LinkButton look="secondary" size="small" to={query ? `${pathTo('tellMe')}?${query}` : pathTo('tellMe')}>
+      <LinkButton
+        look="secondary"
+        size="small"
+        className="min-h-11"
+        to={query ? `${pathTo('tellMe')}?${query}` : pathTo('tellMe')}
+      >
         {t.tellMe()}
       </LinkButton>
     </p>
