@@ -107,9 +107,13 @@ const insertMatchesOn =
   (tx, { pets, savedSearches, searchMatches }, { ids, petId, imported, atOnce, daily, weekly }) => {
     const { addressId, frequency } = savedSearches
     const time = (value: Placeholder) => sql`${sql.param(value, searchMatches.dueAt)}`
-    const dueAt = sql`case ${frequency} when 'at_once' then ${time(atOnce)} when 'daily' then ${time(daily)} else ${time(weekly)} end`
+    const due = sql`case ${frequency} when 'at_once' then ${time(atOnce)} when 'daily' then ${time(daily)} else ${time(weekly)} end`
+    // PostgreSQL takes a parameter in a `select` for a text
+    const typed = (value: SQL, type: string) =>
+      dialect === 'postgres' ? sql`cast(${value} as ${sql.raw(type)})` : value
+    const dueAt = typed(due, 'timestamp with time zone')
     const rank = sql`case ${frequency} when 'at_once' then 0 when 'daily' then 1 else 2 end`
-    const flag = sql`${sql.param(imported, searchMatches.imported)}`
+    const flag = typed(sql`${sql.param(imported, searchMatches.imported)}`, 'boolean')
     const columns = [
       nextId(searchMatches),
       addressId,
