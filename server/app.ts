@@ -64,6 +64,7 @@ import { headersWith } from './public-pages/ssr/page-headers.ts'
 import { homePreviews } from './public-pages/ssr/preview.ts'
 import { printFonts } from './public-pages/ssr/print-fonts.ts'
 import { builtWebsite, type Website } from './public-pages/ssr/website.ts'
+import { tellMeRoutes } from './public-pages/tell-me/tell-me.routes.ts'
 import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
@@ -216,6 +217,7 @@ async function publicPages(
   { timeouts, outside }: Pick<AppOptions, 'outside'> & { timeouts: Timeouts },
 ): Promise<void> {
   await stopRoutes(app, deps)
+  await tellMeRoutes(app, deps)
   sitemapRoutes(app, deps, timeouts)
   feedRoutes(app, deps)
   petsJsonRoutes(app, deps, timeouts)

@@ -13,6 +13,13 @@ import { applyPaymentEvents } from './features/donations/payment-events.service.
 import { pollDuePayments } from './features/donations/payment-sync.service.ts'
 import { eraseOldInquiries } from './features/inquiries/inquiry-erasure.service.ts'
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
+import { writeDueDigests } from './features/saved-searches/digests.service.ts'
+import { matchPets, queueAgedPets } from './features/saved-searches/matching.service.ts'
+import {
+  deleteOldSearches,
+  endExpiredSearches,
+  remindEndingSearches,
+} from './features/saved-searches/search-end.service.ts'
 import { deleteAbandonedUploads, uploadsFolder } from './images/receive-upload.ts'
 import { openStorages } from './images/storage.ts'
 import { sweepUnused } from './images/sweep-unused.ts'
@@ -40,6 +47,7 @@ export async function startJobs(deps: JobDeps, every = 60_000): Promise<Jobs> {
   const rounds = Promise.all([
     runEveryMinute(deps, payments, every, stopping.signal),
     sweepPeriodically(deps, 60 * every, stopping.signal),
+    tellOfNewPets(deps, every / 30, stopping.signal),
     ...(payments ? [applyEvents(deps, payments, every / 30, stopping.signal)] : []),
   ])
   return {
@@ -66,6 +74,8 @@ async function runEveryMinute(
       while (sendsMail && !stopping.aborted && (await remindDuePromises(db)) > 0);
       if (payments) await pollDuePayments(db, payments, (error) => logError(log, error, noAnswerMessage))
       while (!stopping.aborted && (await endUnanswered(db)) > 0);
+      while (sendsMail && !stopping.aborted && (await remindEndingSearches(db)) > 0);
+      await endExpiredSearches(db)
       while (!stopping.aborted && (await askNextOwner(db)) > 0);
       // another server, or the command line, may have deleted an account
       await keepErased(db, config.dataDir)
@@ -103,6 +113,21 @@ async function applyEvents(
   }
 }
 
+/** Finds the saved searches for which a pet is news, and writes their emails (docs/product.md 23). */
+async function tellOfNewPets({ db, config, log }: JobDeps, every: number, stopping: AbortSignal): Promise<void> {
+  const sendsMail = !('off' in mailConfigOf(config))
+  while (!stopping.aborted) {
+    try {
+      await queueAgedPets(db)
+      while (!stopping.aborted && (await matchPets(db, { sendsMail })) > 0);
+      while (sendsMail && !stopping.aborted && (await writeDueDigests(db)) > 0);
+    } catch (error) {
+      if (!stopping.aborted && !refusalIn(error)) logError(log, error, 'saved searches could not be worked through')
+    }
+    await sleep(every, undefined, { signal: stopping }).catch(() => {})
+  }
+}
+
 const [hour, day] = [3_600_000, 86_400_000]
 
 /**
@@ -136,6 +161,7 @@ async function sweepPeriodically({ db, config, log }: JobDeps, every: number, st
       const pictures = await sweepUnused(db, openStorages(db, config), { signal: stopping })
       const invitations = await deleteOldInvitations(db)
       const questions = await eraseOldInquiries(db)
+      await deleteOldSearches(db)
       await deleteAbandonedUploads(uploadsFolder(config.dataDir))
       if (invitations > 0) log.info({ invitations }, 'deleted invitations that expired 30 days ago')
       if (questions > 0) log.info({ questions }, 'erased questions about which nobody had written for six months')

@@ -71,6 +71,7 @@ export const notificationData = {
  */
 const accountMail = z.object({ uid: z.string().optional(), language: z.enum(languages).optional().catch(undefined) })
 
+const aboutSearch = z.object({ searchId: z.number() })
 const aboutMonthly = z.object({ monthlyId: z.number() })
 
 export const mailData = {
@@ -93,6 +94,12 @@ export const mailData = {
   }),
   /** The sponsored pet has found a home, or was deleted. */
   sponsor_asked: aboutMonthly,
+  /** The link that starts a saved search. */
+  search_confirm: aboutSearch,
+  /** New pets for a saved search. */
+  search_pets: aboutSearch,
+  /** A saved search ends soon. */
+  search_ending: aboutSearch,
 } as const
 
 const keysOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as [Kind, ...Kind[]]
@@ -101,7 +108,11 @@ export type BellKind = keyof typeof notificationData
 export type MailKind = keyof typeof mailData
 export type DonorMailKind = 'receipt' | 'promise_reminder' | 'statement' | 'gift_link'
 export type MonthlyMailKind = 'monthly_started' | 'monthly_card' | 'sponsor_asked'
-export type AccountMailKind = Exclude<MailKind, DonorMailKind | MonthlyMailKind | 'invitation' | 'question_answered'>
+export type SearchMailKind = 'search_confirm' | 'search_pets' | 'search_ending'
+export type AccountMailKind = Exclude<
+  MailKind,
+  DonorMailKind | MonthlyMailKind | SearchMailKind | 'invitation' | 'question_answered'
+>
 export type NotificationKind = BellKind | MailKind
 
 export const bellKinds = keysOf(notificationData)

@@ -13,6 +13,10 @@ export const pagesTexts = defineTexts('pages', {
   petDescription: 'Get to know this pet.',
   // about pets
   inquiries: 'Questions',
+  // the page that saves a search for pets and sends email about new ones
+  tellMe: 'Tell me about new pets',
+  // saved searches
+  searches: 'Your searches',
   saved: 'Saved Pets',
   campaigns: 'Donation Campaigns',
   campaign: 'Donation Campaign',

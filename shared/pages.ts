@@ -25,10 +25,13 @@ export const pages = {
     description: t.homeDescription,
   },
   pets: { path: '/pets', title: t.pets },
+  // before '/pets/:id', which also fits its path
+  tellMe: { path: '/pets/tell-me', title: t.tellMe },
   pet: { path: '/pets/:id', title: t.pet, description: t.petDescription },
   ask: { path: '/pets/:id/ask', title: t.inquiries },
   inquiry: { path: '/questions/:id', title: t.inquiries },
   saved: { path: '/saved', title: t.saved },
+  searches: { path: '/searches', title: t.searches },
   allPets: { path: '/all-pets', title: t.pets },
   campaigns: { path: '/donations', title: t.campaigns },
   campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
@@ -102,6 +105,8 @@ export const unlistedPaths = [
   pages.statement.path,
   pages.monthlyCard.path,
   pages.saved.path,
+  pages.tellMe.path,
+  pages.searches.path,
 ]
 
 /** What search engines and share cards show of a page. */

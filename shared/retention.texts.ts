@@ -42,6 +42,10 @@ export const retentionTexts = defineTexts('retention', {
   messages: 'Messages about a request, and notes by the people who decide on it',
   messagesWho: 'Messages: both sides of the request, our staff, and our admins. Notes: only the side that wrote them.',
   messagesUntil: 'What you wrote is deleted with your account. What others wrote stays with them.',
+  searches: 'Your saved searches: email address, what you look for, and which pets we told you about',
+  searchesWho: 'Only you.',
+  searchesUntil:
+    'Until you delete them, at the latest 30 days after they end. Searches that aren’t confirmed are deleted after 7 days. If your account’s email address is confirmed, the searches for it are deleted with your account.',
   donations:
     'What you gave while you were logged in: amount, campaign, and time, with your name, message, and receipt email if you added them',
   donationsWho:

@@ -143,6 +143,9 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   NO_STATEMENT: 'There are no received gifts to show here.',
   STATEMENT_TOO_LONG: 'This year has more than 1,000 gifts. Please ask the shelter for a list.',
   STATEMENT_LINK_OVER: 'This link has already been used or has expired. You can ask for a new one on your gift page.',
+  SEARCH_LINK_OVER: 'This link no longer works. The newest email from us has a link that does.',
+  SEARCHES_FULL: 'You already have 5 searches. Stop one of them first.',
+  NO_SUCH_SEARCH: 'Search not found.',
   STATEMENT_SENT: 'We’ve already sent you this email today. Please check your inbox and your spam folder.',
   ACCOUNT_ELSEWHERE: 'Firebase manages this shelter’s accounts. Request a new password on the login page.',
   KEY_REUSED:

@@ -9,6 +9,7 @@ import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
 import { defineReceipts } from './schema-receipts.ts'
 import { defineReminders } from './schema-reminders.ts'
+import { defineSavedSearches } from './schema-saved-searches.ts'
 import { defineDonorMails, defineShelter } from './schema-settings.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
@@ -34,6 +35,7 @@ export function defineSchema(dialect: Dialect) {
     ...definePayments(dialect),
     ...defineMonthly(dialect),
     ...defineListings(dialect),
+    ...defineSavedSearches(dialect, petTables.pets),
     ...defineImages(dialect),
   }
 }

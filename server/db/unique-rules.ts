@@ -29,6 +29,9 @@ export const uniqueRules = {
   monthly_invoices_donation: 'monthly_invoices.donation_id',
   monthly_invoices_payment: 'monthly_invoices.payment_id',
   listing_feeds_site: 'listing_feeds.site',
+  search_addresses_email: 'search_addresses.email',
+  saved_searches_once: 'saved_searches.address_id, saved_searches.query',
+  search_matches_once: 'search_matches.address_id, search_matches.pet_id',
   stray_payments_one: 'stray_payments.reason, stray_payments.about',
 } as const
 

@@ -17,6 +17,8 @@ export const linkLifetimes: Record<LinkPurpose, number> = {
   invitation: 7 * day,
   statement: 7 * day,
   monthly_card: cardLinkMinutes * minute,
+  searches: 365 * day,
+  search_stop: 365 * day,
 }
 
 export type Link = Database['schema']['oneTimeLinks']['$inferSelect']

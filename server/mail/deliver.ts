@@ -4,6 +4,7 @@ import type { Mail } from '#server/config/mail.ts'
 import type { CountAttempts, Database } from '#server/db/database.ts'
 import { cardLinkKind } from '#server/features/donations/monthly-card.service.ts'
 import { createEmailedLink } from '#server/features/inquiries/inquiry-links.service.ts'
+import { endSearchesOf } from '#server/features/saved-searches/search-end.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { type EffectiveSettings, effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
@@ -21,8 +22,10 @@ import { monthlyMail } from './monthly-mail-contents.ts'
 import { type ClaimedMail, markEmailRefused, postponeMails, recordOutcome } from './outbox.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
 import { reminderMail } from './reminder-mail.ts'
+import { createSearchTokens, searchMailParts } from './search-mail-contents.ts'
 import type { MailTransport } from './smtp.ts'
 import { statementMail } from './statement-mail.ts'
+import { stopTopicTexts } from './unsubscribe.texts.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 
 export type DeliveryContext = {
@@ -92,7 +95,7 @@ export async function deliver(
     await post.send(message, signal)
   } catch (error) {
     const failure = failureOf(error)
-    await noteFailure(db, row, recipient.to, failure)
+    await noteFailure(db, row, recipient, failure)
     return failure
   }
   const outcome = { mail: 'sent', mailAt: new Date(), mailError: null } as const
@@ -105,10 +108,18 @@ type AddressedRecipient = Exclude<Recipient, { drop: string }>
 const hasAccount = (recipient: AddressedRecipient): recipient is Extract<AddressedRecipient, { uid: string }> =>
   'uid' in recipient
 
-async function noteFailure(db: Database, row: ClaimedMail, to: string, failure: MailFailure): Promise<void> {
+async function noteFailure(
+  db: Database,
+  row: ClaimedMail,
+  recipient: MailRecipient,
+  failure: MailFailure,
+): Promise<void> {
   const { of, reason, maybeSent } = failure
   const now = new Date()
-  if (of === 'address') return markEmailRefused(db, row, { to, reason, now })
+  if (of === 'address') {
+    if ('savedSearch' in recipient) await endSearchesOf(db, recipient.to)
+    return markEmailRefused(db, row, { to: recipient.to, reason, now })
+  }
   // counted, or a server that accepts emails without confirming would get the same one at every retry
   const counts = of === 'mail' || maybeSent
   const mailAt = counts ? nextTry(row.mailTries, now) : now
@@ -151,6 +162,7 @@ async function createToken(db: Database, recipient: MailRecipient): Promise<stri
   }
   if ('statement' in recipient)
     return db.transaction((tx) => createLink(db, tx, { purpose: 'statement', email: recipient.to }))
+  if ('savedSearch' in recipient) return createSearchTokens(db, recipient.to, recipient.savedSearch)
   if ('monthly' in recipient) {
     const { to: email, monthly } = recipient
     if (monthly.kind !== 'monthly_card') return ''
@@ -189,10 +201,11 @@ function partsOf(
     return { content: monthlyMail(recipient.monthly, token, base), recipient: 'donor', stop: null }
   if ('inquiry' in recipient)
     return { content: answeredMail(recipient.inquiry, token, base), recipient: 'asker', stop: null }
+  if ('savedSearch' in recipient) return searchMailParts(recipient.savedSearch, token, { base, siteName })
   if ('accountMail' in recipient)
     return { content: accountMails[recipient.accountMail](token, base), recipient: 'account', stop: null }
   const kind = recipient.notification
-  const stop = isMailTopic(kind) ? { topic: kind, url: stopUrl(base, token) } : null
+  const stop = isMailTopic(kind) ? { label: stopTopicTexts[kind](), url: stopUrl(base, token) } : null
   return { content: notificationMail({ kind, data, times }, base), recipient: 'account', stop }
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import type { MonthlyRecord } from '#server/features/donations/monthly.queries.ts'
+import type { SearchedPetRecord, SearchWithEmail } from '#server/features/saved-searches/searches.queries.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { startMailing } from '#server/testing/mail.ts'
 import { pageLanguageHeader } from '#shared/config.ts'
@@ -13,6 +14,7 @@ import {
   type NotificationKind,
   notificationData,
   notificationKinds,
+  type SearchMailKind,
 } from '#shared/notifications.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
@@ -21,9 +23,12 @@ import { donationLinkMail } from './donation-link-mail.ts'
 import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import { monthlyMail } from './monthly-mail-contents.ts'
+import type { SearchMail } from './recipient.ts'
 import { reminderMail } from './reminder-mail.ts'
+import { searchMailParts } from './search-mail-contents.ts'
 import { statementMail } from './statement-mail.ts'
 import type { MailContent } from './template.ts'
+import { stopTopicTexts } from './unsubscribe.texts.ts'
 import { stopUrl } from './unsubscribe-url.ts'
 
 const base = 'https://pets.example.org'
@@ -56,6 +61,7 @@ function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'monthly_started' || kind === 'monthly_card' || kind === 'sponsor_asked') return monthlyContents(kind)
   if (kind === 'question_answered')
     return [true, false].map((emailConfirmed) => answeredMail({ emailConfirmed }, `12-${token}`, base))
+  if (kind === 'search_confirm' || kind === 'search_pets' || kind === 'search_ending') return searchContents(kind)
   if (isMailKind(kind)) return [accountMails[kind](token, base)]
   return variants.flatMap((variant) =>
     [1, 2, 3, 12].map((times) => {
@@ -88,6 +94,19 @@ function monthlyContents(kind: MonthlyMailKind): MailContent[] {
   )
 }
 
+function searchContents(kind: SearchMailKind): MailContent[] {
+  const search = {
+    id: 3,
+    query: 'category=Dog&size=small',
+    confirmedAt: null,
+    expiresAt: new Date(),
+  } as SearchWithEmail
+  const running = { ...search, query: '', confirmedAt: new Date() }
+  const pet = { id: 2, name: '***', category: 'Dog', age: '***', location: '***' } as SearchedPetRecord
+  const mails: SearchMail[] = [search, running].map((each) => ({ kind, search: each, pets: [pet, pet] }))
+  return mails.map((mail) => searchMailParts(mail, `${token} ${token}`, { base, siteName: '«»' }).content)
+}
+
 function messagesIn(language: Language, kind: NotificationKind) {
   return inLanguage(language, () =>
     contentsOf(kind).map((content) => ({
@@ -100,7 +119,7 @@ function messagesIn(language: Language, kind: NotificationKind) {
         shelter,
         base,
         row: { id: 7, createdAt: new Date('2026-11-22T10:00:00.000Z') },
-        stop: isMailTopic(kind) ? { topic: kind, url: stopUrl(base, token) } : null,
+        stop: isMailTopic(kind) ? { label: stopTopicTexts[kind](), url: stopUrl(base, token) } : null,
       }),
     })),
   )

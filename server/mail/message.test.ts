@@ -8,6 +8,7 @@ import { accountMails, notificationMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import { openMailTransport } from './smtp.ts'
 import type { MailContent } from './template.ts'
+import { stopTopicTexts } from './unsubscribe.texts.ts'
 
 const base = 'https://pets.example.org'
 const shelter = { siteName: 'Happy Tails', email: 'hello@example.org', phone: '+1 555 0100', place: 'Springfield, USA' }
@@ -20,7 +21,7 @@ const usual = {
   shelter,
   base,
   row: { id: 7, createdAt: new Date('2026-11-22T10:00:00.000Z') },
-  stop: { topic: 'gift' as const, url: `${base}/mail/stop?token=${'t'.repeat(43)}` },
+  stop: { label: stopTopicTexts.gift(), url: `${base}/mail/stop?token=${'t'.repeat(43)}` },
 }
 
 /** Sends a message and returns what the server received. */

@@ -2,11 +2,9 @@ import '#server/packed/translations.ts'
 import type { SendMailOptions } from 'nodemailer'
 import type { Sender } from '#server/config/mail.ts'
 import { prefixOf } from '#shared/local-paths.ts'
-import type { MailTopic } from '#shared/mail.ts'
 import { currentLanguage } from '#shared/texts/languages.ts'
 import { mailFrameTexts } from './template.texts.ts'
 import { type MailContent, renderMail } from './template.ts'
-import { stopTopicTexts } from './unsubscribe.texts.ts'
 
 export type MailShelter = { siteName: string; email: string | null; phone: string | null; place: string | null }
 
@@ -16,11 +14,14 @@ type MessageInput = {
   from: Sender
   shelter: MailShelter
   base: string
-  /** A user with an account here, or a donor, an invited person, or an asker, who may have none. */
-  recipient: 'account' | 'donor' | 'invited' | 'asker'
+  /**
+   * A user with an account here, or a donor, an invited person, an asker, or one with a saved search, who may have none.
+   */
+  recipient: 'account' | 'donor' | 'invited' | 'asker' | 'searcher'
   /** The outbox row determines the Message-ID, so that an email sent twice is shown once. */
   row: { id: number; createdAt: Date }
-  stop: { topic: MailTopic; url: string } | null
+  /** The link that ends these emails, with its label. */
+  stop: { label: string; url: string } | null
 }
 
 /** Keeps a name in a header on one line and prevents it from being decoded as an encoded word. */
@@ -40,6 +41,7 @@ const reasons = {
   donor: mailFrameTexts.whyDonor,
   invited: mailFrameTexts.whyInvited,
   asker: mailFrameTexts.whyAsker,
+  searcher: mailFrameTexts.whySearcher,
 }
 
 export function buildMessage({
@@ -57,7 +59,7 @@ export function buildMessage({
     siteName,
     contact: [place, phone, email, base + prefixOf(currentLanguage())].filter((line) => line !== null),
     why: reasons[recipient]({ siteName }),
-    stop: stop && { label: stopTopicTexts[stop.topic](), url: stop.url },
+    stop,
   })
   return {
     from: { name: oneLine(from.name ?? siteName), address: from.address },

@@ -9,9 +9,21 @@ import {
   invitationWithInviter,
   stateOfInvitation,
 } from '#server/features/invitations/invitations.queries.ts'
+import { petsOfMail } from '#server/features/saved-searches/digests.service.ts'
+import {
+  type SearchedPetRecord,
+  type SearchWithEmail,
+  searchWithEmail,
+} from '#server/features/saved-searches/searches.queries.ts'
 import { isPaidOnline } from '#shared/donation-states.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
-import { type AccountMailKind, type BellKind, type MonthlyMailKind, mailData } from '#shared/notifications.ts'
+import {
+  type AccountMailKind,
+  type BellKind,
+  type MonthlyMailKind,
+  mailData,
+  type SearchMailKind,
+} from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import { isMailKind } from './mail-contents.ts'
 import type { MonthlyMail } from './monthly-mail-contents.ts'
@@ -19,6 +31,11 @@ import type { OutboxRow } from './outbox.ts'
 
 /** Null if the recipient's language is unknown. */
 type ChosenLanguage = { language: ReadingLanguage | null }
+
+export type SearchMail =
+  | { kind: 'search_confirm'; search: SearchWithEmail }
+  | { kind: 'search_ending'; search: SearchWithEmail }
+  | { kind: 'search_pets'; search: SearchWithEmail; pets: SearchedPetRecord[] }
 
 /** `daily`: a donor typed the address and caused the email, so it is limited (docs/product.md 15.12). */
 type DonorRecipient = { to: string; daily: boolean } & ChosenLanguage
@@ -33,10 +50,14 @@ export type Recipient =
   | ({ statement: DonationRecord } & DonorRecipient)
   | ({ monthly: MonthlyMail } & DonorRecipient)
   | ({ inquiry: InquiryRecord } & DonorRecipient)
+  | ({ savedSearch: SearchMail } & DonorRecipient)
   | { drop: string }
 
 /** Determines the recipient at the time of sending, which may have changed since the email was queued. */
-export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: OutboxRow): Promise<Recipient> {
+export async function recipientOf(
+  db: Pick<Database, 'read' | 'schema' | 'transaction'>,
+  row: OutboxRow,
+): Promise<Recipient> {
   const { kind, email, uid } = row
   if (kind === 'receipt') return donorOf(db, row)
   if (kind === 'promise_reminder') return promiserOf(db, row)
@@ -46,6 +67,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   if (kind === 'invitation') return invitedPerson(db, row)
   if (kind === 'monthly_started' || kind === 'monthly_card' || kind === 'sponsor_asked')
     return monthlyDonor(db, row, kind)
+  if (kind === 'search_confirm' || kind === 'search_pets' || kind === 'search_ending') return searcher(db, row, kind)
   if (isMailKind(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
   if (uid === null) return { drop: 'it is for nobody' }
   if (row.readAt !== null) return { drop: 'it was read before' }
@@ -128,6 +150,28 @@ async function monthlyDonor(
   const mail = { kind, data: parsed, monthly } as MonthlyMail
   const recipient = await donorRecipient(db, monthly, email)
   return { monthly: mail, ...recipient, daily: recipient.daily && isAsked(mail) }
+}
+
+/** Only of a search that still runs; the pets are those that are available now. */
+async function searcher(
+  db: Pick<Database, 'read' | 'schema' | 'transaction'>,
+  { id, data }: OutboxRow,
+  kind: SearchMailKind,
+): Promise<Recipient> {
+  const search = await searchWithEmail(db, mailData[kind].parse(JSON.parse(data)).searchId)
+  if (!search || search.endedAt !== null) return { drop: 'the search is over' }
+  const { email: to, language } = search
+  // anybody can type an address
+  if (kind === 'search_confirm') return { savedSearch: { kind, search }, to, daily: true, language }
+  if (search.confirmedAt === null) return { drop: 'the search was never confirmed' }
+  if (kind === 'search_ending')
+    return search.remindedAt === null
+      ? { drop: 'the search was renewed' }
+      : { savedSearch: { kind, search }, to, daily: false, language }
+  const pets = await petsOfMail(db, id)
+  return pets.length === 0
+    ? { drop: 'its pets are no longer available' }
+    : { savedSearch: { kind, search, pets }, to, daily: false, language }
 }
 
 /** An invitation is sent only while it can be accepted. */

@@ -2,17 +2,23 @@ import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { mailFrameTexts as t } from './template.texts.ts'
 
+type MailLink = { label: string; url: string }
+
 export type MailContent = {
   subject: string
   lines: string[]
-  link: { label: string; url: string }
+  link: MailLink
+  /** A list below the lines, whose titles are links. */
+  items?: { title: string; text: string; url: string }[]
+  /** Below the button. */
+  more?: MailLink
 }
 
 export type MailFooter = {
   siteName: string
   contact: string[]
   why: string
-  stop: { label: string; url: string } | null
+  stop: MailLink | null
 }
 
 /**
@@ -22,11 +28,13 @@ export function renderMail(content: MailContent, foot: MailFooter): { text: stri
   return { text: textOf(content, foot), html: htmlOf(content, foot) }
 }
 
-function textOf({ lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
+function textOf({ lines, link, items = [], more }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
   const paragraphs = [
     t.greeting(),
     ...lines,
+    ...items.map(({ title, text, url }) => `${title}\n${text}\n${url}`),
     `${link.label}:\n${link.url}`,
+    ...(more ? [`${more.label}:\n${more.url}`] : []),
     ['--', siteName, ...contact].join('\n'),
     why,
     ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
@@ -51,9 +59,14 @@ const style = `
   }
 `
 
-function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
+function htmlOf(
+  { subject, lines, link, items = [], more }: MailContent,
+  { siteName, contact, why, stop }: MailFooter,
+): string {
   // a name at the start of a sentence is isolated, and doesn't decide the sentence's direction
   const paragraph = (text: string) => `<p${text.startsWith('\u2068') ? '' : ' dir="auto"'}>${escapeHtml(text)}</p>`
+  const item = ({ title, text, url }: NonNullable<MailContent['items']>[number]) =>
+    `<p><a href="${escapeHtml(url)}"><b><bdi>${escapeHtml(title)}</bdi></b></a><br><span dir="auto">${escapeHtml(text)}</span></p>`
   const url = escapeHtml(link.url)
   // some mail programs remove the attributes of <html>
   const direction = directionOf(currentLanguage()) === 'rtl' ? ' dir="rtl"' : ''
@@ -69,10 +82,10 @@ function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why,
 </head>
 <body>
 <main${direction}>
-${[t.greeting(), ...lines].map(paragraph).join('\n')}
+${[...[t.greeting(), ...lines].map(paragraph), ...items.map(item)].join('\n')}
 <p><a class="act" href="${url}">${escapeHtml(link.label)}</a></p>
 <p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}" dir="ltr">${url}</a></p>
-<p class="small">${[siteName, ...contact].map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>
+${more ? `<p><a href="${escapeHtml(more.url)}">${escapeHtml(more.label)}</a></p>\n` : ''}<p class="small">${[siteName, ...contact].map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>
 <p class="small">${escapeHtml(why)}${stop ? `<br><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a>` : ''}</p>
 </main>
 </body>

@@ -1,14 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
+import { searchToStop, stopSearch } from '#server/features/saved-searches/search-end.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { readLink } from '#server/identity/one-time-links.ts'
 import type { Deps } from '#server/platform/access/context.ts'
 import { splitLanguage } from '#shared/local-paths.ts'
 import { formatStoppedTopics, isMailTopic, type MailTopic, parseStoppedTopics } from '#shared/mail.ts'
+import { nameOfQuery } from '#shared/search-name.ts'
 import { readingLanguage } from '#shared/settings.ts'
 import { inLanguage, languages } from '#shared/texts/languages.ts'
+import { searchMailTexts } from './search-mails.texts.ts'
 import { stopPageTexts, stoppedTopicTexts, stopTopicTexts } from './unsubscribe.texts.ts'
 import { type StopPage, sendStopPage } from './unsubscribe-page.ts'
 import { stopPath } from './unsubscribe-url.ts'
@@ -20,9 +23,29 @@ const tokenOf = ({ query }: FastifyRequest): string => {
 
 type StopInput = { uid: string; topic: MailTopic }
 
-async function readStop(db: Database, token: string): Promise<StopInput | null> {
+/** What a link stops, in the current language. */
+type Stop = { title: () => string; confirm: () => string; run: () => Promise<void>; done: () => string[] }
+
+async function readStop(db: Database, token: string): Promise<Stop | null> {
   const link = await readLink(db, 'stop', token)
-  return link?.uid && link.kind && isMailTopic(link.kind) ? { uid: link.uid, topic: link.kind } : null
+  if (link?.uid && link.kind && isMailTopic(link.kind)) {
+    const { uid, kind: topic } = link
+    return {
+      title: stopTopicTexts[topic],
+      confirm: stopPageTexts.confirm,
+      run: () => stopTopic(db, { uid, topic }),
+      done: () => [stoppedTopicTexts[topic](), stopPageTexts.restart()],
+    }
+  }
+  const search = await searchToStop(db, token)
+  if (!search) return null
+  const name = () => nameOfQuery(search.query)
+  return {
+    title: () => searchMailTexts.stop({ name: name() }),
+    confirm: stopPageTexts.confirmSearch,
+    run: () => stopSearch(db, search.id),
+    done: () => [stopPageTexts.searchStopped({ name: name() })],
+  }
 }
 
 export async function stopTopic(db: Database, { uid, topic }: StopInput): Promise<void> {
@@ -73,19 +96,19 @@ function stopRoute(scope: FastifyInstance, { db, config }: Deps, url: string): v
     if (!stop) return answer(request, reply, unknown)
     return answer(request, reply, () => ({
       status: 200,
-      title: stopTopicTexts[stop.topic](),
-      lines: [stopPageTexts.confirm()],
+      title: stop.title(),
+      lines: [stop.confirm()],
       button: stopPageTexts.stop(),
     }))
   })
   scope.post(url, { config: { cost: 5, cookies: 'do not count' } }, async (request, reply) => {
     const stop = await readStop(db, tokenOf(request))
     if (!stop) return answer(request, reply, unknown)
-    await stopTopic(db, stop)
+    await stop.run()
     return answer(request, reply, () => ({
       status: 200,
       title: stopPageTexts.stopped(),
-      lines: [stoppedTopicTexts[stop.topic](), stopPageTexts.restart()],
+      lines: stop.done(),
     }))
   })
 }

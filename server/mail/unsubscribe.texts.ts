@@ -63,6 +63,10 @@ export const stoppedTopicTexts = defineTexts('stoppedTopic', {
 export const stopPageTexts = defineTexts('stopPage', {
   // below 'Stop emails about …'
   confirm: 'You’ll still see this news in your notifications on our site.',
+  // below ‘Stop emails about: Small dogs’
+  confirmSearch: 'You’ll get no more emails about this search.',
+  // {name} is a search, such as ‘Small dogs, good with cats’
+  searchStopped: 'We’ve stopped emails about this search: {name}.',
   // the button
   stop: 'Stop these emails',
   // the title after the button was pressed

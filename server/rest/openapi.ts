@@ -183,7 +183,7 @@ expired or was revoked is answered 401 by every call.
 An email in a header, query or body is never proof of anything: it must be the caller's own, and only an admin may
 name somebody else's in a query or body. Fields this document doesn't name are ignored. Errors are RFC 9457 problems.
 
-Only the website has questions of visitors about pets, and 'Good to know' on a pet's page.
+Only the website has questions of visitors about pets, 'Good to know' on a pet's page, and saved searches.
 
 The feeds are outside this document: \`/feeds/pets.json\` has its own schema, \`/feeds/pets.schema.json\`. The links of
 files for other adoption sites, and their preview, are for the website only.`

@@ -15,6 +15,7 @@ import { notificationsRouter } from '#server/features/notifications/notification
 import { overviewRouter } from '#server/features/overview/overview.router.ts'
 import { petsRouter } from '#server/features/pets/pets.router.ts'
 import { profileRouter } from '#server/features/profile/profile.router.ts'
+import { savedSearchesRouter } from '#server/features/saved-searches/saved-searches.router.ts'
 import { settingsRouter } from '#server/features/settings/settings.router.ts'
 import { usersRouter } from '#server/features/users/users.router.ts'
 import { createCallerFactory, mergeRouters, router } from '#server/platform/trpc/procedure.ts'
@@ -35,6 +36,7 @@ export const appRouter = router({
   listings: listingsRouter,
   notifications: notificationsRouter,
   overview: overviewRouter,
+  searches: savedSearchesRouter,
   settings: settingsRouter,
   profile: mergeRouters(profileRouter, accountDeletionRouter),
   audit: auditRouter,

@@ -401,6 +401,16 @@ CREATE TABLE "pets" (
 	CONSTRAINT "pets_status" CHECK(status in ('draft', 'available', 'on_hold', 'adopted')),
 	CONSTRAINT "pets_fee" CHECK(adoption_fee_cents between 0 and 10000000)
 );
+CREATE TABLE `pets_to_match` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`pet_id` integer NOT NULL,
+	`facts` integer,
+	`birth_date` text,
+	`name_folded` text,
+	`day` text NOT NULL,
+	`imported` integer NOT NULL,
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade
+);
 CREATE TABLE `promise_reminders` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`donation_id` integer NOT NULL,
@@ -439,6 +449,45 @@ CREATE TABLE `request_messages` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`request_id`) REFERENCES `adoption_requests`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "request_messages_side" CHECK(side = 'owner' or (side = 'requester' and not private))
+);
+CREATE TABLE `saved_searches` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`address_id` integer NOT NULL,
+	`query` text NOT NULL,
+	`frequency` text NOT NULL,
+	`language` text,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
+	`expires_at` integer NOT NULL,
+	`reminded_at` integer,
+	`ended_at` integer,
+	`mailed_on` text,
+	FOREIGN KEY (`address_id`) REFERENCES `search_addresses`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `search_addresses` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`email` text NOT NULL,
+	`mail_day` text,
+	`mail_count` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL
+);
+CREATE TABLE `search_matches` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`address_id` integer NOT NULL,
+	`pet_id` integer NOT NULL,
+	`search_id` integer,
+	`imported` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`mail_id` integer,
+	FOREIGN KEY (`address_id`) REFERENCES `search_addresses`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`search_id`) REFERENCES `saved_searches`(`id`) ON UPDATE no action ON DELETE set null
+);
+CREATE TABLE `search_state` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`ages_on` text NOT NULL,
+	CONSTRAINT "search_state_one" CHECK(id = 1)
 );
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
@@ -601,6 +650,7 @@ CREATE INDEX `pets_refused` ON `pets` (`owner_uid`) WHERE approval = 'refused';
 CREATE INDEX `pets_to_approve` ON `pets` (`id`) WHERE approval = 'waiting' and not hidden;
 CREATE INDEX `pets_to_ask` ON `pets` (`ask_at`) WHERE status in ('available', 'on_hold') and approval = 'none' and not hidden;
 CREATE INDEX `pets_to_confirm` ON `pets` (`owner_uid`,`confirmed_at`,`id`) WHERE status in ('available', 'on_hold') and approval = 'none' and not hidden;
+CREATE INDEX `pets_to_match_pet` ON `pets_to_match` (`pet_id`);
 CREATE INDEX `pets_waiting` ON `pets` (`arrived_on`,`id`,`facts`,`birth_date`,`name_folded`) WHERE status = 'available' and approval = 'none' and not hidden;
 CREATE UNIQUE INDEX `promise_reminders_number` ON `promise_reminders` (`donation_id`,`number`);
 CREATE UNIQUE INDEX `receipt_counters_year` ON `receipt_counters` (`series`,`year`);
@@ -609,6 +659,16 @@ CREATE TRIGGER `receipts_never_changed` BEFORE UPDATE ON `receipts` BEGIN SELECT
 CREATE TRIGGER `receipts_never_deleted` BEFORE DELETE ON `receipts` BEGIN SELECT RAISE(ABORT, 'rows of receipts are never deleted'); END;
 CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`series`,`year`,`number`);
 CREATE INDEX `request_messages_request` ON `request_messages` (`request_id`,`id`);
+CREATE INDEX `saved_searches_active` ON `saved_searches` (`id`) WHERE confirmed_at is not null and ended_at is null;
+CREATE INDEX `saved_searches_address` ON `saved_searches` (`address_id`);
+CREATE INDEX `saved_searches_expires` ON `saved_searches` (`expires_at`) WHERE ended_at is null;
+CREATE UNIQUE INDEX `saved_searches_once` ON `saved_searches` (`address_id`,`query`) WHERE ended_at is null;
+CREATE UNIQUE INDEX `search_addresses_email` ON `search_addresses` (`email`);
+CREATE INDEX `search_matches_due` ON `search_matches` (`due_at`,`search_id`) WHERE mail_id is null;
+CREATE INDEX `search_matches_mail` ON `search_matches` (`mail_id`);
+CREATE UNIQUE INDEX `search_matches_once` ON `search_matches` (`address_id`,`pet_id`);
+CREATE INDEX `search_matches_pet` ON `search_matches` (`pet_id`);
+CREATE INDEX `search_matches_search` ON `search_matches` (`search_id`,`due_at`);
 CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);
 CREATE INDEX `sessions_uid` ON `sessions` (`uid`);
 CREATE UNIQUE INDEX `stray_payments_one` ON `stray_payments` (`reason`,`about`);
@@ -647,6 +707,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (30, 'fd9
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (31, '76370b9b94d1339688ca4081216e82431938709b83ad58ec5f205b852019ffa2', 1795762216783);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (32, '23d68ac12d3e8371808c0e58d52b3131bfef9958b6ab5338b56c2270f556670f', 1795763637593);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (33, '12b7a226cd51bec5b07ad87874acbc83bc75bd574715f02d79a82ade4df07a45', 1795765476099);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (34, 'ffb5c115b265ee6ba0d79de691a995b0cab82bb7e32d835829beb2ab4690d83f', 1795765654995);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (6, '3db2a585b5a5ab6e1477bd9bb7e607e9c5d21c79b41b584955477f18dcb9f0b0', 1795306938601);
@@ -1214,8 +1275,8 @@ insert into "inquiry_messages" ("id", "inquiry_id", "side", "author_uid", "text"
 insert into "inquiry_messages" ("id", "inquiry_id", "side", "author_uid", "text", "created_at") values (2, 1, 'owner', '2152b44c-d94b-44ea-8416-7510d1b92f66', 'She shares her sofa with one here. With a shy cat, take it slowly: a gate for the first two weeks helps.', 1776893760000);
 insert into "inquiry_messages" ("id", "inquiry_id", "side", "author_uid", "text", "created_at") values (3, 2, 'asker', NULL, 'Can Luna live in a flat on the third floor, if the balcony has a net?', 1777429440000);
 insert into "inquiry_messages" ("id", "inquiry_id", "side", "author_uid", "text", "created_at") values (4, 3, 'asker', NULL, 'Is she used to staying alone for a few hours? I work half days.', 1777567680000);
-insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (1, 'G7mpJ0GBN1DgTKlWBqoMJ-uAZsRlLAgGVsWQWt2frXE', 'c7904ffa-1382-4a82-96a5-10f99dc1188b', 'transfer', 'shelter', NULL, NULL, 1500, 'running', '8099d029-fb22-477f-873f-d294da72008b', 'Ella Novak', 'ella@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1774094400000, NULL);
-insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (2, 'AhOsUu5Jhooeh5qC5xysNUeKcFMYfe8tPTrW9tX08Pc', '3905f401-2254-4deb-b339-0cf5d2902c4b', 'transfer', 'shelter', NULL, NULL, 2500, 'running', '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'Jonas Lindqvist', 'jonas@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1776600000000, NULL);
+insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (1, 'G7mpJ0GBN1DgTKlWBqoMJ-uAZsRlLAgGVsWQWt2frXE', 'a9b88169-44cd-496e-b2f8-d78e3f18debb', 'transfer', 'shelter', NULL, NULL, 1500, 'running', '8099d029-fb22-477f-873f-d294da72008b', 'Ella Novak', 'ella@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1774094400000, NULL);
+insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (2, 'AhOsUu5Jhooeh5qC5xysNUeKcFMYfe8tPTrW9tX08Pc', '6a81e49c-2cbb-4127-80cf-1c99709dfb25', 'transfer', 'shelter', NULL, NULL, 2500, 'running', '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'Jonas Lindqvist', 'jonas@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1776600000000, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (225, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'request_new', '{"requestId":1,"petId":13,"petName":"Rex","person":"Leo Marchetti"}', 'asked:13:1eca42e2-7159-4aab-84b6-81eabacb80f8', 1, 1772786087996, 1772807687996, NULL, 'none', 0, NULL, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (226, '1eca42e2-7159-4aab-84b6-81eabacb80f8', 'request_rejected', '{"requestId":1,"petId":13,"petName":"Rex","outcome":"declined"}', NULL, 1, 1772894087996, 1772915687996, NULL, 'none', 0, NULL, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (227, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'request_new', '{"requestId":2,"petId":13,"petName":"Rex","person":"Amina Haddad"}', 'asked:13:3a0af0eb-7b79-40da-84f8-938d176e6e2c', 1, 1773114152843, 1773135752843, NULL, 'none', 0, NULL, NULL);
@@ -1540,6 +1601,7 @@ insert into "sqlite_sequence" ("name", "seq") values ('notices', 318);
 insert into "sqlite_sequence" ("name", "seq") values ('pet_notes', 2);
 insert into "sqlite_sequence" ("name", "seq") values ('pet_photos', 16);
 insert into "sqlite_sequence" ("name", "seq") values ('pets', 36);
+insert into "sqlite_sequence" ("name", "seq") values ('pets_to_match', 0);
 insert into "sqlite_sequence" ("name", "seq") values ('receipt_counters', 138);
 insert into "sqlite_sequence" ("name", "seq") values ('receipts', 138);
 insert into "sqlite_sequence" ("name", "seq") values ('request_messages', 10);

@@ -1,7 +1,16 @@
-import { and, asc, type Column, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
+import {
+  campaignIdsOf,
+  donationIdsOf,
+  inquiryMessagesOf,
+  invitationsTo,
+  isIn,
+  petIdsOf,
+  searchAddressesOf,
+} from './data-export.queries.ts'
 import { dataExportTexts } from './data-export.texts.ts'
 import { columnPolicies } from './data-inventory.policy.ts'
 
@@ -33,29 +42,6 @@ const parseJsonColumns =
 function redactOthers(row: DataExportRow): DataExportRow {
   const { person: _, secret: _secret, uid: _uid, ...data } = JSON.parse(String(row.data))
   return { ...row, data }
-}
-
-const petIdsOf = ({ pets }: DatabaseSchema, uid: string) =>
-  sql`(select id from ${pets} where ${pets.ownerUid} = ${uid})`
-const campaignIdsOf = ({ campaigns }: DatabaseSchema, uid: string) =>
-  sql`(select id from ${campaigns} where ${campaigns.creatorUid} = ${uid})`
-const donationIdsOf = ({ donationDetails }: DatabaseSchema, uid: string) =>
-  sql`(select ${donationDetails.donationId} from ${donationDetails} where ${donationDetails.donorUid} = ${uid})`
-const isIn = (column: Column, of: SQL) => sql`${column} in ${of}`
-
-/** Accepted by the user, or for an email that is proved to be theirs. */
-const invitationsTo = ({ invitations, users }: DatabaseSchema, uid: string) => {
-  const email = sql`(select ${users.email} from ${users} where ${users.uid} = ${uid} and ${users.emailVerified})`
-  return or(eq(invitations.acceptedUid, uid), sql`${invitations.email} = ${email}`)
-}
-
-/** Written by the user, as the asker or for a pet's owner. */
-const inquiryMessagesOf = ({ inquiries, inquiryMessages }: DatabaseSchema, uid: string) => {
-  const asked = sql`(select id from ${inquiries} where ${inquiries.askerUid} = ${uid})`
-  return or(
-    eq(inquiryMessages.authorUid, uid),
-    sql`${inquiryMessages.side} = 'asker' and ${isIn(inquiryMessages.inquiryId, asked)}`,
-  )
 }
 
 const receivedColumns = [
@@ -197,6 +183,24 @@ export const dataExportSections: DataExportSection[] = [
     table: 'monthlyDonations',
     key: 'id',
     where: ({ monthlyDonations }, uid) => eq(monthlyDonations.donorUid, uid),
+  },
+  {
+    name: 'searchAddress',
+    table: 'searchAddresses',
+    key: 'id',
+    where: (schema, uid) => isIn(schema.searchAddresses.id, searchAddressesOf(schema, uid)),
+  },
+  {
+    name: 'savedSearches',
+    table: 'savedSearches',
+    key: 'id',
+    where: (schema, uid) => isIn(schema.savedSearches.addressId, searchAddressesOf(schema, uid)),
+  },
+  {
+    name: 'petsFound',
+    table: 'searchMatches',
+    key: 'id',
+    where: (schema, uid) => isIn(schema.searchMatches.addressId, searchAddressesOf(schema, uid)),
   },
   {
     name: 'pictures',

@@ -162,6 +162,31 @@ async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
     { email: mark(whose, 'invited'), role: 'staff', inviterUid: 'ada', acceptedUid: uid, acceptedAt: now, expiresAt },
     { email: 'nora@example.org', role: 'user', inviterUid: uid, expiresAt },
   ])
+  // of the account's own email, which is confirmed below
+  const [address] = await tx
+    .insert(schema.searchAddresses)
+    .values({
+      email: sql<string>`(select email from users where uid = ${uid})` as unknown as string,
+      mailDay: mark(whose, 'mail-day'),
+    })
+    .returning({ id: schema.searchAddresses.id })
+  const [search] = await tx
+    .insert(schema.savedSearches)
+    .values({
+      addressId: address?.id ?? 0,
+      query: mark(whose, 'query'),
+      frequency: 'daily',
+      expiresAt,
+      mailedOn: mark(whose, 'mailed-on'),
+    })
+    .returning({ id: schema.savedSearches.id })
+  const [found] = await tx.select({ id: schema.pets.id }).from(schema.pets).limit(1)
+  await tx.insert(schema.searchMatches).values({
+    ...{ addressId: address?.id ?? 0, searchId: search?.id ?? 0, petId: found?.id ?? 0 },
+    ...{ imported: false, dueAt: later },
+  })
+  for (const table of [schema.users, schema.accounts])
+    await tx.update(table).set({ emailVerified: true }).where(sql`${table.uid} = ${uid}`)
   await tx.insert(schema.auditEvents).values({ by: uid, act: 'pet_changed', subject: 'pet', subjectId: '1' })
   const users = sql`${schema.users.uid} = ${uid}`
   await markTexts(tx, schema.users, whose, users, [schema.users.name, schema.users.photoUrl, schema.users.searchFolded])

@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { eraseDonors } from '#server/features/donations/donor-erasure.service.ts'
 import { eraseMonthlyDonors } from '#server/features/donations/monthly-erasure.service.ts'
 import { eraseInquiriesOf } from '#server/features/inquiries/inquiry-erasure.service.ts'
+import { eraseSearches } from '#server/features/saved-searches/search-erasure.service.ts'
 import { uidHash } from '#server/identity/erased-people.ts'
 import { deleteInvitations } from '#server/identity/invitations.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
 import { releasePictures } from '#server/images/store.ts'
 import { groupOfPosts } from '#server/platform/notifications/post-published.ts'
 import type { PetsAfterDeletion } from '#shared/account-deletion.ts'
+import type { LinkPurpose } from '#shared/links.ts'
 import { removePets, transferCampaigns, transferPets } from './posts.service.ts'
 import type { ErasureDb, ErasureTx, Successor } from './requests.service.ts'
 import { closeOwnRequests, deleteRequestTexts, lockPets } from './requests.service.ts'
@@ -54,6 +56,7 @@ export async function eraseUserRecords(
   const emails = await emailsOf(db, tx, uid, user?.email)
   if (emails.length === 0) return null
   await deleteInvitationsOf(db, tx, uid, user)
+  if (user?.emailVerified) await eraseSearches(db, tx, user.email)
   const userToErase = { uid, now, successor: successor ?? formerUser }
   await lockPets(db, tx, userToErase)
   await deleteRequestTexts(db, tx, userToErase)
@@ -115,8 +118,9 @@ async function deleteAccountRecords(db: ErasureDb, tx: ErasureTx, uid: string, e
   await tx.delete(accounts).where(eq(accounts.uid, uid))
   await tx.delete(devices).where(eq(devices.uid, uid))
   await tx.delete(apiKeys).where(eq(apiKeys.uid, uid))
-  // links of invitations are deleted with these
-  const ofEmail = and(inArray(oneTimeLinks.email, emails), ne(oneTimeLinks.purpose, 'invitation'))
+  // links of invitations, and of saved searches, are deleted with these
+  const others: LinkPurpose[] = ['invitation', 'searches', 'search_stop']
+  const ofEmail = and(inArray(oneTimeLinks.email, emails), notInArray(oneTimeLinks.purpose, others))
   await tx.delete(oneTimeLinks).where(or(eq(oneTimeLinks.uid, uid), ofEmail))
   await tx.delete(notifications).where(eq(notifications.uid, uid))
   // written out, so that the partial index on it is used; they name the author

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
 import { notifyMany } from '#server/platform/notifications/notify.ts'
+import { recordPetsBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import { formerUser } from '#shared/former-user.ts'
 
 /** The parts that erasing needs; a backup that is being restored has only these. */
@@ -109,10 +110,9 @@ async function releasePets(db: ErasureDb, tx: ErasureTx, { uid, now }: UserToEra
     .select({ id: requests.petId })
     .from(requests)
     .where(and(eq(requests.requesterUid, uid), eq(requests.status, 'accepted'), isNull(requests.adoptedAt)))
-  await tx
-    .update(pets)
-    .set({ status: 'available', updatedAt: now })
-    .where(and(eq(pets.status, 'on_hold'), inArray(pets.id, promised)))
+  const released = and(eq(pets.status, 'on_hold'), inArray(pets.id, promised))
+  await recordPetsBefore(tx, db.schema, released)
+  await tx.update(pets).set({ status: 'available', updatedAt: now }).where(released)
   await notifyRequests(db, tx, {
     kind: 'pet_free_again',
     data: requestDataSql(db),

@@ -4,6 +4,7 @@ import { confirmPet } from '#server/features/confirmations/confirmations.service
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { incompletePet } from '#server/platform/errors/incomplete-draft.ts'
+import { recordPetBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import { approvalOf, isPublished } from '#shared/approval.ts'
 import { parseMissingPetFields } from '#shared/drafts.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
@@ -38,6 +39,7 @@ async function lockPet(
   from: PetStatus[],
   to?: PetStatus,
 ): Promise<AdoptionPetRow | undefined> {
+  if (to === 'available') await recordPetBefore(tx, petId)
   const [pet] = await tx
     .update(pets)
     .set(to ? { status: to, updatedAt: new Date() } : { status: sql`${pets.status}` })

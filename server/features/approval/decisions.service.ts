@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { recordPetBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import type { Approval } from '#shared/approval.ts'
 import type { ApprovalDecision, ApproveInput } from '#shared/approval-queue.ts'
 import type { CampaignNames } from '#shared/campaign-name.ts'
@@ -65,6 +66,7 @@ export async function decidePost(
   const refusal = refusalFor(post, { version, to: decision.approval })
   if (refusal) throw new AppError(refusal)
   if (post.approval !== 'waiting') return { kind, id, approval: post.approval, refusal: post.refusal }
+  if (kind === 'pet') await recordPetBefore(tx, id)
   await updatePost[kind](tx, db.schema, id, decision)
   if (decision.approval === 'none') await notifyApproved({ db, tx, by }, post)
   else await notifyRefused({ db, tx, by }, post, decision.refusal)

@@ -9,6 +9,7 @@ import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.t
 import { AppError } from '#server/platform/errors/errors.ts'
 import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
 import { notifyPublished } from '#server/platform/notifications/post-published.ts'
+import { recordPetBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import { approvalAfter } from '#shared/approval.ts'
 import { type MissingPetField, writeMissing } from '#shared/drafts.ts'
 import type { PetInput } from '#shared/pets.ts'
@@ -51,6 +52,7 @@ export async function applyPetChange(
   const { pets } = schema
   const { id, createdAt, ownerUid: owner } = before
   const { status, version, arrivedOn } = input
+  await recordPetBefore(tx, id)
   const [changed] = await tx
     .update(pets)
     .set({

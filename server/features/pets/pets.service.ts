@@ -15,6 +15,7 @@ import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
 import { notifyPublished } from '#server/platform/notifications/post-published.ts'
+import { recordNewPet } from '#server/platform/pet-changes/pet-changes.ts'
 import { approvalOf, isPublished } from '#shared/approval.ts'
 import { isConfirmationDue, staleSince } from '#shared/confirmations.ts'
 import type { MissingPetField } from '#shared/drafts.ts'
@@ -177,7 +178,10 @@ export async function insertPet(
     if (!pet) throw new Error('an insert returned no row')
     await writeMorePhotos(tx, db.schema, { petId: pet.id, photos })
     await recordAuditIfNotOwner(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
-    if (status !== 'draft') await notifyPublished({ db, tx, by: user }, { kind: 'pet', ...pet, petName: pet.name })
+    if (status !== 'draft') {
+      await recordNewPet(tx, pet.id)
+      await notifyPublished({ db, tx, by: user }, { kind: 'pet', ...pet, petName: pet.name })
+    }
     return { ...pet, further: photos.slice(1) }
   })
 }

@@ -8,6 +8,7 @@ import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { recordPetsBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import type { AuditAction } from '#shared/audit.ts'
 import { lockAdmin, lockRoles, requireOtherAdmin } from './locks.service.ts'
 import { requireUsersByEmail } from './users.service.ts'
@@ -53,11 +54,11 @@ async function changeUsers(
 }
 
 /** Hides or shows a user's posts. Other reasons for which a post is withheld stay. */
-async function hidePosts({ schema: { pets, campaigns } }: Database, tx: Tx, uids: string[], hidden: boolean) {
-  await tx
-    .update(pets)
-    .set({ hidden })
-    .where(and(inArray(pets.ownerUid, uids), eq(pets.hidden, !hidden)))
+async function hidePosts({ schema }: Database, tx: Tx, uids: string[], hidden: boolean) {
+  const { pets, campaigns } = schema
+  const changed = and(inArray(pets.ownerUid, uids), eq(pets.hidden, !hidden))
+  if (!hidden) await recordPetsBefore(tx, schema, changed)
+  await tx.update(pets).set({ hidden }).where(changed)
   await tx
     .update(campaigns)
     .set({ hidden })

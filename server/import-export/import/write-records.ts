@@ -7,6 +7,7 @@ import { lockAdmin, lockAuthor } from '#server/features/users/locks.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { fixCurrency } from '#server/platform/currency/currency.ts'
+import { hasSavedSearches, recordImportedPets } from '#server/platform/pet-changes/pet-changes.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
 import type { ImportKind } from '#shared/import-export.ts'
 import type { Photo } from '#shared/photos.ts'
@@ -47,10 +48,13 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
     const hidden = new Map<string, { hidden: boolean; email: string }>()
     for (const uid of owners) hidden.set(uid, await lockOwner(db, tx, uid))
     const insert = createInserts(db, tx)
+    const searched = kind === 'pets' && (await hasSavedSearches(tx))
     for (const piece of records.readNow())
       for (let at = 0; at < piece.length; at += rowsAtOnce) {
         const some = piece.slice(at, at + rowsAtOnce)
-        added += await writeBatch(insert, kind, some, hidden)
+        const ids = await writeBatch(insert, kind, some, hidden)
+        if (searched) await recordImportedPets(tx, db.schema, ids)
+        added += ids.length
         done += some.length
         onProgress(done)
         // lets reads run; writers wait until the end of the transaction (measured by `npm run bench -- import`)
@@ -141,12 +145,12 @@ async function writeBatch(
   kind: ImportKind,
   records: PreparedRecord[],
   owners: Map<string, RecordOwner>,
-): Promise<number> {
+): Promise<number[]> {
   const now = new Date()
   const ownerOf = ({ ownerUid }: PreparedRecord) => owners.get(ownerUid) ?? { hidden: false, email: '' }
   if (kind === 'campaigns') {
     const rows = records.flatMap((record) => campaignRow(record, ownerOf(record), now) ?? [])
-    return (await insert.campaigns(rows))?.length ?? 0
+    return idsOf((await insert.campaigns(rows)) ?? [])
   }
   const rows = records.flatMap((record) => petRow(record, ownerOf(record), now) ?? [])
   const inserted = (await insert.pets(rows)) ?? []
@@ -155,8 +159,10 @@ async function writeBatch(
     (further.get(key ?? '') ?? []).map((...photo) => photoRow(id, photo)),
   )
   for (let at = 0; at < photos.length; at += rowsAtOnce) await insert.photos(photos.slice(at, at + rowsAtOnce))
-  return inserted.length
+  return idsOf(inserted)
 }
+
+const idsOf = (rows: InsertedRow[]) => rows.map(({ id }) => id)
 
 const photoRow = (petId: number, [photo, index]: [Photo, number, ...unknown[]]) => ({
   petId,

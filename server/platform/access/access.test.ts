@@ -98,6 +98,7 @@ const withoutAccessCheck = {
   'POST /api/auth/register': 40,
   'POST /api/auth/reset': 40,
   'POST /mail/stop': 5,
+  'POST /pets/tell-me': 1,
 }
 
 const allRoutes = {

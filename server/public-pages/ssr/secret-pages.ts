@@ -12,6 +12,8 @@ const secretPages = new Set<PageName>([
   'confirm',
   'invitation',
   'statement',
+  'tellMe',
+  'searches',
   'donation',
   'monthly',
   'monthlyCard',

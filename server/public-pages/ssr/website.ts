@@ -41,6 +41,8 @@ const dataPages = new Set<PageName>([
   'setup',
   'invitation',
   'statement',
+  'tellMe',
+  'searches',
   'saved',
 ])
 const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])

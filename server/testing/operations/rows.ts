@@ -19,6 +19,7 @@ import { profileRows } from './profile.ts'
 import type { TestRecords } from './records.ts'
 import { restRows } from './rest.ts'
 import type { OperationRow, OperationRows } from './row.ts'
+import { searchesRows } from './searches.ts'
 import { settingsRows } from './settings.ts'
 import { usersRows } from './users.ts'
 
@@ -41,6 +42,7 @@ export const rowFiles: Record<string, OperationRows> = {
   pets: petsRows,
   profile: profileRows,
   rest: restRows,
+  searches: searchesRows,
   settings: settingsRows,
   users: usersRows,
 }

@@ -19,6 +19,7 @@ const plainPages = [
 
 const dataPages = [
   { path: pages.pets.path, ...lazyPage(() => import('./routes/pets.tsx').then((page) => page.PetsPage)) },
+  { path: pages.tellMe.path, ...lazyPage(() => import('./routes/tell-me.tsx').then((page) => page.TellMePage)) },
   { path: pages.pet.path, ...lazyPage(() => import('./routes/pet.tsx').then((page) => page.PetPage)) },
   { path: pages.ask.path, ...lazyPage(() => import('./routes/ask.tsx').then((page) => page.AskPage)) },
   { path: pages.inquiry.path, ...lazyPage(() => import('./routes/inquiry.tsx').then((page) => page.InquiryPage)) },
@@ -35,6 +36,10 @@ const dataPages = [
   {
     path: pages.statement.path,
     ...lazyPage(() => import('./routes/statement.tsx').then((page) => page.StatementPage)),
+  },
+  {
+    path: pages.searches.path,
+    ...lazyPage(() => import('./routes/searches.tsx').then((page) => page.SearchesPage)),
   },
   {
     path: pages.campaigns.path,

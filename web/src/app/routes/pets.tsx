@@ -6,6 +6,7 @@ import { usePetFacets } from '#web/features/pets/hooks.ts'
 import { PetFilters } from '#web/features/pets/pet-filters.tsx'
 import { PetGrid } from '#web/features/pets/pet-grid.tsx'
 import { usePetFilter } from '#web/features/pets/use-pet-filter.ts'
+import { TellMeButton } from '#web/features/saved-searches/tell-me-button.tsx'
 import { petsPageTexts as t } from './pets.texts.ts'
 
 export function PetsPage() {
@@ -17,6 +18,7 @@ export function PetsPage() {
       <PageHeading title={pages.pets.title()} description={t.description()} lead={t.lead()} />
       <PetFilters {...listing} facets={facets} />
       <ActiveFilters filter={filter} facets={facets} />
+      <TellMeButton filter={filter} />
       <PetGrid filter={filter} />
     </PageBody>
   )

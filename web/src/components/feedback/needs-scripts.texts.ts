@@ -14,6 +14,7 @@ export const needsScriptsTexts = defineTexts('needsScripts', {
   register: 'Turn on JavaScript in your browser to create an account.',
   resetPassword: 'Turn on JavaScript in your browser to reset your password.',
   savePets: 'Turn on JavaScript in your browser to save pets.',
+  seeSearches: 'Turn on JavaScript in your browser to see your searches. Each email has a link that stops it without.',
   seeStatement: 'Turn on JavaScript in your browser to see your statement.',
   setUp: 'Turn on JavaScript in your browser to set up your shelter.',
 })

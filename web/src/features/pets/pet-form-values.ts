@@ -60,11 +60,21 @@ const toInput = (values: PetFormValues) => ({
   specialNeeds: values.hasSpecialNeeds === 'yes' ? values.specialNeeds : null,
 })
 
+/** What searches see of the form's pet, as far as it is filled in (docs/product.md 23.12). */
+export function factsInForm(values: unknown) {
+  const typed = petFormValues.safeParse(values)
+  if (!typed.success) return {}
+  const input = toInput(typed.data)
+  return { ...input, specialNeeds: specialNeedsOf(input) }
+}
+
 const specialNeedsOf = ({
   hasSpecialNeeds,
   specialNeeds,
-}: Pick<z.output<typeof petFormInput>, 'hasSpecialNeeds' | 'specialNeeds'>) =>
-  hasSpecialNeeds === 'no' ? (false as const) : specialNeeds
+}: {
+  hasSpecialNeeds: PetFormValues['hasSpecialNeeds']
+  specialNeeds: string | null
+}) => (hasSpecialNeeds === 'no' ? (false as const) : specialNeeds)
 
 /** Converts the form's values to the input. Errors have the names of the form's fields. */
 export const petFormSchema = petFormValues

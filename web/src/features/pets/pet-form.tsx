@@ -12,10 +12,11 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { draftsTexts } from '#web/features/drafts/drafts.texts.ts'
 import { SaveDraftButton } from '#web/features/drafts/save-draft-button.tsx'
 import { usePhotos } from '#web/features/images/photos/use-photos.ts'
+import { PetInterest } from '#web/features/saved-searches/pet-interest.tsx'
 import { PetBasicFields } from './pet-basic-fields.tsx'
 import { PetConflict } from './pet-conflict.tsx'
 import { petFormTexts as t } from './pet-form.texts.ts'
-import { petFormValues, toPetForm } from './pet-form-values.ts'
+import { factsInForm, petFormValues, toPetForm } from './pet-form-values.ts'
 import { PetProfileFields } from './pet-profile-fields.tsx'
 import { type PetFormState, rebaseForm, useDisclosure, usePetForm } from './use-pet-form.ts'
 import { type SavePetOptions, usePetSaving } from './use-pet-saving.tsx'
@@ -85,6 +86,7 @@ export function PetForm({ button, draft, changing, ...saveOptions }: PetFormProp
       {kept.note}
       <PetBasicFields form={form} photos={photos} />
       <PetProfileFields form={form} open={more.open} onOpen={more.setOpen} />
+      <Interest form={form} />
       <div ref={statusLine} tabIndex={-1}>
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       </div>
@@ -101,6 +103,10 @@ export function PetForm({ button, draft, changing, ...saveOptions }: PetFormProp
       />
     </form>
   )
+}
+
+function Interest({ form: { control } }: { form: PetFormState }) {
+  return <PetInterest facts={factsInForm(useWatch({ control }))} />
 }
 
 /** A draft's 'Publish' outside the form leads here if something is missing: each field says so at once. */
