@@ -181,6 +181,7 @@ const aboutOwn = new Set<BellKind>([
   'campaign_full',
   'campaign_ended',
   'still_here',
+  'question',
 ])
 
 describe('text of strangers', () => {
@@ -190,6 +191,7 @@ describe('text of strangers', () => {
       requestId: 1,
       petId: 2,
       campaignId: 3,
+      inquiryId: 5,
       petName,
       person: stranger,
       outcome: 'declined',

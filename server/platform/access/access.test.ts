@@ -98,7 +98,9 @@ const withoutAccessCheck = {
   'POST /api/auth/register': 40,
   'POST /api/auth/reset': 40,
   'POST /mail/stop': 5,
+  'POST /pets/:id/ask': 10,
   'POST /pets/tell-me': 1,
+  'POST /questions/:id': 10,
 }
 
 const allRoutes = {
@@ -108,7 +110,7 @@ const allRoutes = {
 }
 
 /** Routes that are also under the prefix of each language, with the same cost. */
-const inEachLanguage = /^\w+ \/(cards\/|embed\/|feeds\/\w+\.xml|mail\/|pets\/|sitemap-)/
+const inEachLanguage = /^\w+ \/(cards\/|embed\/|feeds\/\w+\.xml|mail\/|pets\/|questions\/|sitemap-)/
 
 test('the table contains every route without an access check, except for files of the website', async () => {
   const { app } = await startHarness(allRoutes)

@@ -151,6 +151,7 @@ it('is listed for a device that knows its secret, by a request whose URL has non
       standingCents: 1234,
       createdAt: expect.any(String),
       campaign: { id: one.campaignId, petName: 'Luna', title: null, shown: true },
+      sponsored: null,
     },
   ])
   const tooMany = JSON.stringify({ secrets: Array.from({ length: 51 }, (_, id) => `${id + 1}-${'c'.repeat(43)}`) })

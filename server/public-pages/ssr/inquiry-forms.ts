@@ -15,7 +15,7 @@ import { localPath, splitLanguage } from '#shared/local-paths.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
-import { inLanguage, type Language, languages } from '#shared/texts/languages.ts'
+import { everyLanguage, inLanguage, type Language, languages } from '#shared/texts/languages.ts'
 import { rewriteWith, type WrittenText } from '#shared/texts/written-texts.ts'
 import { readPageSettings, websiteLanguages } from '../public-config/public-config.ts'
 import type { SentForm } from './render.ts'
@@ -40,7 +40,7 @@ export function inquiryForms(app: FastifyInstance, deps: Deps, show: ShowPage): 
       { parseAs: 'string', bodyLimit },
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    for (const prefix of ['', ...languages.map((language) => `/${language}`)]) {
+    for (const prefix of ['', ...everyLanguage.map((language) => `/${language.toLowerCase()}`)]) {
       scope.post<{ Params: { id: string } }>(
         prefix + pages.ask.path,
         { config: { cost: pageCost } },
