@@ -3,11 +3,11 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 // Work on thousands of searches leaves most of the time to requests: SQLite writes on the thread that serves them.
 
 /** Milliseconds of work at a stretch. */
-const pieceTime = 3
-/** Rest in proportion to the work before it, so that the work takes a fifth of the time. */
-const restPerWork = 4
+const pieceTime = 2
+/** Rest in proportion to the work before it, so that the work takes a ninth of the time. */
+const restPerWork = 8
 /** Milliseconds, so that the work also gets on while others keep the server busy. */
-const longestRest = 50
+const longestRest = 60
 
 /** To be asked between small steps. */
 export type Pace = {
@@ -21,7 +21,7 @@ export type Pace = {
 /** Short pieces, with nothing but others between them. */
 export const unpaced: Pace = startPace(() => setImmediate())
 
-/** Short pieces, with a rest of four times their length between them. */
+/** Short pieces, with a rest of eight times their length between them. */
 export const createPace = (): Pace => startPace((worked) => sleep(Math.min(restPerWork * worked, longestRest)))
 
 function startPace(pause: (worked: number) => Promise<unknown>): Pace {
