@@ -15,9 +15,9 @@ export const petsToConfirmTexts = defineRichTexts('petsToConfirm', {
   petStillHere: 'Still here: {name}',
   allStillHere: '{count, plural, one {# pet is still here} other {All # are still here}}',
   takeOff: 'Take off the site for now',
-  takePetOff: 'Take {name} off the site for now',
+  takePetOff: 'Take off the site for now: {name}',
   hasHome: 'Has a home',
-  petHasHome: '{name} has a home',
+  petHasHome: 'Has a home: {name}',
   // instead of the button that takes the pet off the site
   openRequests: 'To take {name} off the site, answer its open requests first.',
   confirmed: '{count, plural, one {{name} is still here. Thank you!} other {# pets are still here. Thank you!}}',
