@@ -15,7 +15,7 @@ import { eraseOldInquiries } from './features/inquiries/inquiry-erasure.service.
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
 import { writeDueDigests } from './features/saved-searches/digests.service.ts'
 import { matchPets, queueAgedPets } from './features/saved-searches/matching.service.ts'
-import { createPace } from './features/saved-searches/pace.ts'
+import { createPace } from './features/saved-searches/pace.service.ts'
 import {
   deleteOldSearches,
   endExpiredSearches,

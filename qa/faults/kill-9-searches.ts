@@ -27,10 +27,10 @@ const env = { SMTP_URL: smtp.url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'ht
 const start = () => startServer({ dataDir, env: { ...env, LOG_LEVEL: 'warn' } })
 
 const stages = ['matching', 'writing', 'sending'] as const
-type Stage = (typeof stages)[number]
+type KillStage = (typeof stages)[number]
 
 /** Waits until the server is in the middle of it. */
-async function reach(stage: Stage, db: SqliteDatabase): Promise<void> {
+async function reach(stage: KillStage, db: SqliteDatabase): Promise<void> {
   const { searchMatches, petsToMatch, notifications } = db.schema
   const count = { matches: () => db.read.$count(searchMatches), mails: () => db.read.$count(notifications) }
   const before = { matches: await count.matches(), mails: await count.mails(), sent: smtp.mails.length }

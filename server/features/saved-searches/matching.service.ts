@@ -9,7 +9,7 @@ import { recordPetsBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { maxPetsPerMail } from '#shared/saved-searches.ts'
 import type { SearchFrequency } from '#shared/search-frequencies.ts'
-import { type Pace, unpaced } from './pace.ts'
+import { type Pace, unpaced } from './pace.service.ts'
 import { dueTime } from './schedule.policy.ts'
 import { type CompiledSearch, newlyMatching, type SearchIndex, searchIndex } from './search-index.queries.ts'
 
