@@ -15,6 +15,7 @@ import { eraseOldInquiries } from './features/inquiries/inquiry-erasure.service.
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
 import { writeDueDigests } from './features/saved-searches/digests.service.ts'
 import { matchPets, queueAgedPets } from './features/saved-searches/matching.service.ts'
+import { createPace } from './features/saved-searches/pace.service.ts'
 import {
   deleteOldSearches,
   endExpiredSearches,
@@ -116,11 +117,12 @@ async function applyEvents(
 /** Finds the saved searches for which a pet is news, and writes their emails (docs/product.md 23). */
 async function tellOfNewPets({ db, config, log }: JobDeps, every: number, stopping: AbortSignal): Promise<void> {
   const sendsMail = !('off' in mailConfigOf(config))
+  const pace = createPace()
   while (!stopping.aborted) {
     try {
       await queueAgedPets(db)
-      while (!stopping.aborted && (await matchPets(db, { sendsMail })) > 0);
-      while (sendsMail && !stopping.aborted && (await writeDueDigests(db)) > 0);
+      while (!stopping.aborted && (await matchPets(db, { sendsMail, pace })) > 0);
+      while (sendsMail && !stopping.aborted && (await writeDueDigests(db, { pace })) > 0);
     } catch (error) {
       if (!stopping.aborted && !refusalIn(error)) logError(log, error, 'saved searches could not be worked through')
     }

@@ -47,6 +47,8 @@ export function nameOfSelection(selection: PetSelection): string {
     ? t.all()
     : t
         .phrase({ ...adjectives, pets: category ? anyOf(category, categories) : t.pets() })
+        // in texts from right to left, also an empty word is isolated
+        .replaceAll('\u2068\u2069', '')
         .replaceAll(/\s+/g, ' ')
         .trim()
   const name = formatList([phrase, ...clauses])

@@ -4,6 +4,7 @@ import { rowLimit } from '#server/db/row-limit.ts'
 import { isAvailable } from '#server/features/pets/pets.queries.ts'
 import { savedSettings, timeZoneIn } from '#server/features/settings/settings.queries.ts'
 import { sendSearchMail } from '#server/platform/notifications/search-mail.ts'
+import { type Pace, unpaced } from './pace.service.ts'
 import { batchTime, dueTime, mailDayOf, maxMailsPerDay, nextMailTime } from './schedule.policy.ts'
 import { noteSearchesChanged } from './search-state.service.ts'
 import { type SearchedPetRecord, type SearchRecord, searchedPetColumns } from './searches.queries.ts'
@@ -11,16 +12,19 @@ import { type SearchedPetRecord, type SearchRecord, searchedPetColumns } from '.
 // Puts the pets that wait for a search in an email (docs/product.md 23.6). The rows of the search and of its address are
 // locked first, so that only one of several servers writes the email.
 
-/** Searches per round; their transactions are committed together. */
+/** Searches per round. */
 const searchesAtOnce = 20
 
 /** Waits for nothing but its own email. A literal, so that the partial index is used. */
 const waits = sql`mail_id is null`
 
-type DigestInput = { now?: Date }
+type DigestInput = { now?: Date; pace?: Pace }
 
-/** Writes the emails that are due now. Returns how many searches were looked at. */
-export async function writeDueDigests(db: Database, { now = new Date() }: DigestInput = {}): Promise<number> {
+/** Writes the emails that are due now, many of them at the given pace. Returns how many searches were looked at. */
+export async function writeDueDigests(
+  db: Database,
+  { now = new Date(), pace = unpaced }: DigestInput = {},
+): Promise<number> {
   const { searchMatches } = db.schema
   const due = await db.read
     .select({ id: searchMatches.searchId, since: sql<number>`min(${searchMatches.id})`.mapWith(Number).as('since') })
@@ -31,7 +35,12 @@ export async function writeDueDigests(db: Database, { now = new Date() }: Digest
     .limit(rowLimit(searchesAtOnce))
   if (due.length === 0) return 0
   const { timeZone } = (await savedSettings(db)).values
-  await Promise.all(due.map(({ id }) => db.transaction((tx) => writeDigest({ db, tx, now, timeZone }, id))))
+  const { rest } = due.length < searchesAtOnce ? unpaced : pace
+  await rest()
+  for (const { id } of due) {
+    await db.transaction((tx) => writeDigest({ db, tx, now, timeZone }, id))
+    await rest()
+  }
   return due.length
 }
 

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Searches, startSearches } from '#server/testing/saved-searches.ts'
+import { mailDayOf } from './schedule.policy.ts'
 
 // When emails are written, and what is in them (docs/product.md 23.5, 23.6).
 
@@ -57,6 +58,36 @@ test('a daily email is one per local day, also if the clock is set back', async 
   expect(await mailsAt('27T08:00:10')).toEqual(['One'])
   expect(await mailsAt('28T07:59:00')).toEqual(['One'])
   expect(await mailsAt('28T08:00:00')).toEqual(['One', 'Two'])
+})
+
+describe('where the local clock is changed', () => {
+  const hour = 3_600_000
+
+  test.each([
+    ['America/New_York', 'forward', '2026-03-07T00:00:00Z'],
+    ['America/New_York', 'back', '2026-10-31T00:00:00Z'],
+    ['Europe/Berlin', 'forward', '2026-03-28T00:00:00Z'],
+    ['Europe/Berlin', 'back', '2026-10-24T00:00:00Z'],
+  ])('in %s, %s, each local day has one daily email', async (timeZone, _way, from) => {
+    await shelter.admin.call.settings.save({ values: { timeZone }, version: 0 })
+    await shelter.search(reader, '')
+    const days: string[] = []
+    // three days, with news every three hours, and a server whose clock jumps back and forth by an hour
+    for (let n = 0; n < 24; n += 1) {
+      const time = new Date(Date.parse(from) + n * 3 * hour)
+      await shelter.add(`Dog ${n}`)
+      await shelter.match(time)
+      for (const shift of [0, -1, 1]) {
+        const now = new Date(time.getTime() + shift * hour)
+        const before = (await shelter.petMails()).length
+        await shelter.digest(now)
+        const written = (await shelter.petMails()).length - before
+        for (let mail = 0; mail < written; mail += 1) days.push(mailDayOf(now, timeZone))
+      }
+    }
+    expect(days.length).toBeGreaterThanOrEqual(3)
+    expect(days).toEqual([...new Set(days)])
+  })
 })
 
 test('weekly news waits for Monday', async () => {

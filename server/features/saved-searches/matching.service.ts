@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Database, PreparedQuery } from '#server/db/database.ts'
+import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
 import { nextId } from '#server/db/next-id.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import { isAvailable } from '#server/features/pets/pets.queries.ts'
@@ -10,6 +9,7 @@ import { recordPetsBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { maxPetsPerMail } from '#shared/saved-searches.ts'
 import type { SearchFrequency } from '#shared/search-frequencies.ts'
+import { type Pace, unpaced } from './pace.service.ts'
 import { dueTime } from './schedule.policy.ts'
 import { type CompiledSearch, newlyMatching, type SearchIndex, searchIndex } from './search-index.queries.ts'
 
@@ -18,77 +18,140 @@ import { type CompiledSearch, newlyMatching, type SearchIndex, searchIndex } fro
 
 type PetInQueue = Database['schema']['petsToMatch']['$inferSelect']
 
-/** Pets per round, and matches per statement: other writers wait for one statement at most. */
+/** Pets per round, and matches per statement. */
 const petsAtOnce = 50
-const matchesAtOnce = 25
+const matchesAtOnce = 10
 
-/** How many pets wait in each search, since the index was loaded; those of imports count separately. */
-const waitingCounts = new WeakMap<SearchIndex, Map<string, number>>()
+/** Searches that have room for more pets, and how many each has got since the index was loaded. */
+type Waiting = { open: CompiledSearch[]; counts: Map<number, number> }
 
-function countsOf(index: SearchIndex): Map<string, number> {
-  const counts = waitingCounts.get(index) ?? new Map<string, number>()
-  waitingCounts.set(index, counts)
-  return counts
+/** Those of imports count separately. */
+type Waitings = { imported: Waiting; single: Waiting }
+
+const waitings = new WeakMap<SearchIndex, Waitings>()
+
+function waitingsOf(index: SearchIndex): Waitings {
+  const start = (): Waiting => ({ open: index.searches, counts: new Map() })
+  const found = waitings.get(index) ?? { imported: start(), single: start() }
+  waitings.set(index, found)
+  return found
 }
 
-const countKey = (searchId: number | null, imported: boolean) => `${searchId} ${imported}`
+const waitingOf = (index: SearchIndex, imported: boolean) => waitingsOf(index)[imported ? 'imported' : 'single']
 
-type MatchInput = { sendsMail: boolean; now?: Date }
+/** An email names at most 20 pets, and links to all others. */
+const hasRoom =
+  ({ counts }: Waiting) =>
+  ({ id }: Pick<CompiledSearch, 'id'>) =>
+    (counts.get(id) ?? 0) < maxPetsPerMail
+
+const addTo = ({ counts }: Waiting, searchId: number, more: 1 | -1) =>
+  counts.set(searchId, (counts.get(searchId) ?? 0) + more)
+
+type MatchInput = { sendsMail: boolean; now?: Date; pace?: Pace }
 
 /**
  * Matches the next pets of the queue. Returns how many there were. Without mail it only empties the queue, so that
- * nobody gets old news once there is mail.
+ * nobody gets old news once there is mail. A long queue is worked through at the given pace.
  */
-export async function matchPets(db: Database, { sendsMail, now }: MatchInput): Promise<number> {
-  const { petsToMatch, pets } = db.schema
+export async function matchPets(db: Database, { sendsMail, now, pace = unpaced }: MatchInput): Promise<number> {
+  const { petsToMatch } = db.schema
   const queue = await db.read.select().from(petsToMatch).orderBy(asc(petsToMatch.id)).limit(rowLimit(petsAtOnce))
   if (queue.length === 0) return 0
+  const act = { db, now: now ?? new Date(), pace: queue.length < petsAtOnce ? unpaced : pace }
+  await act.pace.rest()
   if (sendsMail) {
     const index = await searchIndex(db)
-    const ids = [...new Set(queue.map(({ petId }) => petId))]
-    const rows = await db.read
-      .select({ id: pets.id, facts: pets.facts, birthDate: pets.birthDate, nameFolded: pets.nameFolded })
-      .from(pets)
-      .where(and(inArray(pets.id, ids), isAvailable(db.schema)))
-    const available = new Map(rows.map((pet) => [pet.id, { ...pet, facts: pet.facts ?? 0, day: today() }]))
-    for (const change of queue) {
-      const pet = available.get(change.petId)
-      if (!pet) continue
-      await storeMatches(db, index, change, newlyMatching(index, pet, beforeOf(change)), now ?? new Date())
-      await setImmediate()
-    }
+    await storeMatches(act, index, await findMatches(act, index, queue))
   }
   const done = queue.map(({ id }) => id)
   await db.transaction((tx) => tx.delete(petsToMatch).where(inArray(petsToMatch.id, done)))
+  await act.pace.rest()
   return queue.length
+}
+
+type MatchAct = { db: Database; now: Date; pace: Pace }
+
+/** For one statement. */
+type FoundMatches = { petId: number; imported: boolean; ids: number[] }
+
+async function findMatches({ db, pace }: MatchAct, index: SearchIndex, queue: PetInQueue[]): Promise<FoundMatches[]> {
+  const { pets } = db.schema
+  const petIds = [...new Set(queue.map(({ petId }) => petId))]
+  const rows = await db.read
+    .select({ id: pets.id, facts: pets.facts, birthDate: pets.birthDate, nameFolded: pets.nameFolded })
+    .from(pets)
+    .where(and(inArray(pets.id, petIds), isAvailable(db.schema)))
+  const available = new Map(rows.map((pet) => [pet.id, { ...pet, facts: pet.facts ?? 0, day: today() }]))
+  for (const waiting of Object.values(waitingsOf(index))) waiting.open = waiting.open.filter(hasRoom(waiting))
+  const found: FoundMatches[] = []
+  for (const change of queue) {
+    const { petId, imported } = change
+    const pet = available.get(petId)
+    if (!pet) continue
+    const waiting = waitingOf(index, imported)
+    const searches = newlyMatching({ searches: waiting.open }, pet, beforeOf(change)).filter(hasRoom(waiting))
+    for (const { id } of searches) addTo(waiting, id, 1)
+    for (let at = 0; at < searches.length; at += matchesAtOnce)
+      found.push({ petId, imported, ids: searches.slice(at, at + matchesAtOnce).map(({ id }) => id) })
+    if (pace.isTired()) await pace.rest()
+  }
+  return found
 }
 
 const beforeOf = ({ facts, birthDate, nameFolded, day }: PetInQueue) =>
   facts === null ? null : { facts, birthDate, nameFolded: nameFolded ?? '', day }
 
-async function storeMatches(
-  db: Database,
-  index: SearchIndex,
-  { petId, imported }: PetInQueue,
-  found: CompiledSearch[],
-  now: Date,
-): Promise<void> {
-  const counts = countsOf(index)
-  // an email names at most 20 pets, and links to all others
-  const wanted = found.filter(({ id }) => (counts.get(countKey(id, imported)) ?? 0) < maxPetsPerMail)
-  if (wanted.length === 0) return
+/** In small transactions, between which others may write and read. */
+async function storeMatches(act: MatchAct, index: SearchIndex, found: FoundMatches[]): Promise<void> {
+  const { db, now, pace } = act
+  if (found.length === 0) return
   const { timeZone } = (await savedSettings(db)).values
-  const dueOf = (frequency: SearchFrequency) => dueTime(frequency, { now, timeZone, imported })
-  const due = { atOnce: dueOf('at_once'), daily: dueOf('daily'), weekly: dueOf('weekly') }
-  for (let at = 0; at < wanted.length; at += matchesAtOnce) {
-    const ids = JSON.stringify(wanted.slice(at, at + matchesAtOnce).map(({ id }) => id))
-    const stored = await db.transaction((tx) => tx.run(insertMatches[db.dialect], { ids, petId, imported, ...due }))
-    for (const { searchId } of stored) {
-      const key = countKey(searchId, imported)
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
-    await setImmediate()
+  const dueOf = (imported: boolean) => {
+    const due = (frequency: SearchFrequency) => dueTime(frequency, { now, timeZone, imported })
+    return { atOnce: due('at_once'), daily: due('daily'), weekly: due('weekly') }
   }
+  const due = { imported: dueOf(true), single: dueOf(false) }
+  try {
+    for (let at = 0; at < found.length; ) {
+      const stored = await db.transaction((tx) => storePiece(db, tx, { found, at, due, pace }))
+      for (const [n, { imported, ids }] of found.slice(at, at + stored.length).entries()) {
+        const news = new Set(stored[n])
+        for (const id of ids) if (!news.has(id)) addTo(waitingOf(index, imported), id, -1)
+      }
+      at += stored.length
+      await pace.rest()
+    }
+  } catch (error) {
+    // what was found is not stored, so it must not count
+    waitings.delete(index)
+    throw error
+  }
+}
+
+type DueTimes = Pick<NewMatches, 'atOnce' | 'daily' | 'weekly'>
+type PieceInput = {
+  found: FoundMatches[]
+  at: number
+  due: { imported: DueTimes; single: DueTimes }
+  pace: Pace
+}
+
+/** For each statement that there was time for, at least one: the searches that got the pet. */
+async function storePiece(
+  db: Database,
+  tx: Pick<Tx, 'run'>,
+  { found, at, due, pace }: PieceInput,
+): Promise<(number | null)[][]> {
+  const stored: (number | null)[][] = []
+  pace.start()
+  for (const { ids, petId, imported } of found.slice(at)) {
+    const times = due[imported ? 'imported' : 'single']
+    const values = { ids: JSON.stringify(ids), petId, imported, ...times }
+    stored.push((await tx.run(insertMatches[db.dialect], values)).map(({ searchId }) => searchId))
+    if (pace.isTired()) break
+  }
+  return stored
 }
 
 type NewMatches = { ids: string; petId: number; imported: boolean; atOnce: Date; daily: Date; weekly: Date }

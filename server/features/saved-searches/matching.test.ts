@@ -176,6 +176,26 @@ test('pets of an import are in the daily email, also of a search for news at onc
   expect(await shelter.petMails()).toEqual([`${reader}: Now`, `${reader}: Imported`])
 })
 
+test('a real import is in the daily email only, with what was found at once before it', async () => {
+  const { search, add, admin, match, digest } = shelter
+  await search(reader, 'category=Dog', 'at_once')
+  await add('Now')
+  const lines = [
+    'key,name,age,category,location,description',
+    '1,Ada,2 years,Dog,Bergen,Kind.',
+    '2,Bo,1 year,Cat,Bergen,Shy.',
+  ]
+  const payload = Buffer.from([...lines, '3,Cleo,3 years,Dog,Bergen,Old.'].join('\n'))
+  const { body } = await admin.http({ method: 'POST', url: '/api/import/pets?dryRun=false', payload })
+  expect(JSON.parse(body.trim().split('\n').at(-1) ?? '')).toMatchObject({ written: true, sums: { added: 3 } })
+  await match(new Date('2026-11-27T12:00:00Z'))
+  await digest(new Date('2026-11-27T12:10:00Z'))
+  await digest(new Date('2026-11-28T07:59:59Z'))
+  expect(await shelter.petMails()).toEqual([`${reader}: Now`])
+  await digest(new Date('2026-11-28T08:00:00Z'))
+  expect(await shelter.petMails()).toEqual([`${reader}: Now`, `${reader}: Ada, Cleo`])
+})
+
 test('without mail, the queue is emptied, and nothing is told later', async () => {
   const { search, add, db } = shelter
   await search(reader, 'category=Dog')

@@ -48,11 +48,9 @@ async function save(deps: Deps, request: FastifyRequest, reading: Language): Pro
   const language = isReadingLanguage(reading) ? reading : null
   try {
     const read = await authorize(saveSearch, { ...context, ...(visit && { visit: () => ({ ...visit(), language }) }) })
-    const input = inLanguage(reading, () => saveSearchInput.safeParse(request.body))
-    if (!input.success) {
-      const lines = input.error.issues.map(({ message }) => message)
-      return () => refused(400, lines)
-    }
+    const input = saveSearchInput.safeParse(request.body)
+    // read again as the page is written, in its language
+    if (!input.success) return () => refused(400, messagesOf(request.body))
     const { confirmed } = await read({ body: input.data }).run(input.data)
     return confirmed
       ? () => ({ status: 200, title: t.confirmedTitle(), lines: [t.confirmed()] })
@@ -63,6 +61,9 @@ async function save(deps: Deps, request: FastifyRequest, reading: Language): Pro
     return () => refused(httpStatusOf[refusal.code], [rewrite(refusal.text)])
   }
 }
+
+const messagesOf = (body: unknown): string[] =>
+  saveSearchInput.safeParse(body).error?.issues.map(({ message }) => message) ?? []
 
 const refused = (status: number, lines: string[]): StopPage => ({
   status,

@@ -50,6 +50,16 @@ test.each([
   expect(await db.read.select().from(db.schema.savedSearches)).toEqual([])
 })
 
+test('what is wrong is said in the language of the page', async () => {
+  const { anonymous, admin } = await startHarness(withMail)
+  await admin.call.settings.save({ values: { language: 'en', otherLanguages: ['es', 'ar'] }, version: 0 })
+  const payload = 'query=&frequency=daily&email=nowhere'
+  const bodyIn = async (language: string) =>
+    (await anonymous.http({ method: 'POST', url: `/${language}${url}`, headers: form, payload })).body
+  expect(await bodyIn('ar')).toContain('يُرجى إدخال بريد إلكتروني صالح')
+  expect(await bodyIn('es')).toContain('Escribe un correo válido')
+})
+
 test('another site cannot send the form for somebody who is logged in', async () => {
   const { anonymous, user, db } = await startHarness(withMail)
   const headers = { ...form, cookie: `pawstead_session=${user.token}`, origin: 'https://evil.example' }

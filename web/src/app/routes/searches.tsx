@@ -16,7 +16,7 @@ export function SearchesPage() {
   const isMissing = token === null && !user
   return (
     <PageBody>
-      <div className="mx-auto max-w-3xl">
+      <div className="mx-auto max-w-text">
         <PageHeading title={pages.searches.title()} description={t.description()} lead={t.lead()} className="mb-6" />
         <NeedsScripts action="seeSearches">
           <StatusLine>{isMissing && t.noLink()}</StatusLine>

@@ -24,7 +24,7 @@ export function SearchRow({ search, busy, onChange }: SearchRowProps) {
     <li className="rounded-card border border-line bg-card p-4">
       <Link
         to={query ? `${pathTo('pets')}?${query}` : pathTo('pets')}
-        className="inline-flex min-h-11 items-center font-semibold text-amber-ink underline underline-offset-4 wrap-anywhere"
+        className="inline-flex min-h-11 items-center py-2 font-semibold text-amber-ink underline underline-offset-4 wrap-anywhere"
       >
         <bdi>{name}</bdi>
       </Link>
