@@ -98,14 +98,16 @@ export const donor = donation
 export type Donor = z.infer<typeof donor>
 export const donorPage = pageSchema(donor)
 
+/** The name of the sponsored pet, if it is still on this site. */
+const sponsored = z.string().nullable()
+
 export const myDonationListInput = pagingInput(50)
 export const myDonation = donor.omit({ name: true }).extend({
   /** Null for a donation to the shelter itself. */
   campaignId: id.nullable(),
   petName: z.string().nullable(),
   title: z.string().nullable(),
-  /** The name of the sponsored pet, if it is still on this site. */
-  sponsored: z.string().nullable(),
+  sponsored,
   campaignShown: z.boolean(),
   /** Path of the donation's page; null for donations from before there were payments. */
   path: z.string().nullable(),
@@ -173,8 +175,7 @@ export const donationPage = z.object({
   /** The donor has erased their details. */
   erased: z.boolean(),
   purpose: z.enum(donationPurposes),
-  /** The name of the sponsored pet, if it is still on this site. */
-  sponsored: z.string().nullable(),
+  sponsored,
   /** Null for a donation to the shelter itself. */
   campaign: z
     .object({ ...campaignNames, image: z.string(), state: z.enum(campaignStates), shown: z.boolean() })
@@ -206,8 +207,7 @@ export const donationSummary = z.object({
   standingCents: z.number(),
   createdAt: z.string(),
   campaign: z.object({ ...campaignNames, shown: z.boolean() }).nullable(),
-  /** The name of the sponsored pet, if it is still on this site. */
-  sponsored: z.string().nullable(),
+  sponsored,
 })
 export type DonationSummary = z.infer<typeof donationSummary>
 export const donationSummaries = z.object({ items: rowArray(donationSummary) })
@@ -252,8 +252,7 @@ export const donationRow = z.object({
   campaignId: id.nullable(),
   petName: z.string().nullable(),
   title: z.string().nullable(),
-  /** The name of the sponsored pet, if it is still on this site. */
-  sponsored: z.string().nullable(),
+  sponsored,
   name: z.string().nullable(),
   email: z.string().nullable(),
   message: z.string().nullable(),
