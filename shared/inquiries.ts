@@ -17,7 +17,7 @@ export const inquiryLimits = {
   openPerNetworkAndPet: 3,
   /** Questions of one network in 24 hours. */
   perNetworkAndDay: 10,
-  /** Questions of one confirmed email that wait for an answer. */
+  /** Questions of one confirmed email that wait for an answer, for those who are logged in with it. */
   openPerEmail: 3,
   /** Questions about one pet that wait for an answer, by people whose email isn't confirmed. */
   openPerPet: 100,

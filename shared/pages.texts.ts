@@ -11,7 +11,9 @@ export const pagesTexts = defineTexts('pages', {
   pets: 'Pet Listing',
   pet: 'Pet',
   petDescription: 'Get to know this pet.',
-  // about pets
+  // questions about pets: the form of a visitor, the page of one question, and the list in the dashboard
+  ask: 'Ask a Question',
+  inquiry: 'Your Question',
   inquiries: 'Questions',
   // the page that saves a search for pets and sends email about new ones
   tellMe: 'Tell me about new pets',

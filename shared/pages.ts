@@ -28,8 +28,8 @@ export const pages = {
   // before '/pets/:id', which also fits its path
   tellMe: { path: '/pets/tell-me', title: t.tellMe },
   pet: { path: '/pets/:id', title: t.pet, description: t.petDescription },
-  ask: { path: '/pets/:id/ask', title: t.inquiries },
-  inquiry: { path: '/questions/:id', title: t.inquiries },
+  ask: { path: '/pets/:id/ask', title: t.ask },
+  inquiry: { path: '/questions/:id', title: t.inquiry },
   saved: { path: '/saved', title: t.saved },
   searches: { path: '/searches', title: t.searches },
   allPets: { path: '/all-pets', title: t.pets },
