@@ -143,5 +143,5 @@ test('about an adopted pet there is no form', async () => {
 
 test('about a missing pet there is no form', async () => {
   await openForm({}, { 'inquiries.form': refuse('No.', { refusal: 'NO_SUCH_PET', status: 404 }) })
-  await expect.element(heading).toHaveTextContent('Pet not found')
+  await expect.element(heading).toHaveTextContent('Pet not found.')
 })

@@ -142,5 +142,5 @@ test('it stays when its pet is deleted', async () => {
 
 test('a question that was erased says so', async () => {
   await openAsked({}, { 'inquiries.bySecret': refuse('No.', { refusal: 'NO_SUCH_INQUIRY', status: 404 }) })
-  await expect.element(heading).toHaveTextContent('Question not found')
+  await expect.element(heading).toHaveTextContent('Question not found.')
 })
