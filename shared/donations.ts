@@ -104,6 +104,8 @@ export const myDonation = donor.omit({ name: true }).extend({
   campaignId: id.nullable(),
   petName: z.string().nullable(),
   title: z.string().nullable(),
+  /** The name of the sponsored pet, if it is still on this site. */
+  sponsored: z.string().nullable(),
   campaignShown: z.boolean(),
   /** Path of the donation's page; null for donations from before there were payments. */
   path: z.string().nullable(),
@@ -204,6 +206,8 @@ export const donationSummary = z.object({
   standingCents: z.number(),
   createdAt: z.string(),
   campaign: z.object({ ...campaignNames, shown: z.boolean() }).nullable(),
+  /** The name of the sponsored pet, if it is still on this site. */
+  sponsored: z.string().nullable(),
 })
 export type DonationSummary = z.infer<typeof donationSummary>
 export const donationSummaries = z.object({ items: rowArray(donationSummary) })
@@ -248,6 +252,8 @@ export const donationRow = z.object({
   campaignId: id.nullable(),
   petName: z.string().nullable(),
   title: z.string().nullable(),
+  /** The name of the sponsored pet, if it is still on this site. */
+  sponsored: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   message: z.string().nullable(),

@@ -38,6 +38,8 @@ const statementRow = z.object({
   /** The pet of the campaign; null for a donation to the shelter itself. */
   petName: z.string().nullable(),
   title: z.string().nullable(),
+  /** The name of the sponsored pet, if it is still on this site. */
+  sponsored: z.string().nullable(),
   amountCents: z.number(),
   refundedCents: z.number(),
 })

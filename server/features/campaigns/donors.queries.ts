@@ -27,6 +27,10 @@ export const donationColumns = ({ donations, donationDetails }: DatabaseSchema) 
   return { ...getTableColumns(donations), ...person }
 }
 
+/** The name of the sponsored pet, if it is still on this site; for statements that read `donations` beside other tables. */
+export const sponsoredName = ({ donations, pets }: DatabaseSchema) =>
+  sql<string | null>`(select ${pets.name} from ${pets} where ${pets.id} = ${donations.petId})`
+
 export const donationsToCampaign = (
   reader: DonationReader,
   campaignId: number,

@@ -5,7 +5,12 @@ import { rowLimit } from '#server/db/row-limit.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
 import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
-import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
+import {
+  type DonationReader,
+  type DonationRecord,
+  donationColumns,
+  sponsoredName,
+} from '#server/features/campaigns/donors.queries.ts'
 import { matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
 import { maxRememberedDonations } from '#shared/donation-limits.ts'
 import type { DonationPurpose, DonationState } from '#shared/donation-states.ts'
@@ -55,6 +60,7 @@ export async function donationsWithCampaign({ read, schema }: DonationReader, id
         approval: campaigns.approval,
         hidden: campaigns.hidden,
       },
+      sponsored: sponsoredName(schema),
     })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
@@ -122,6 +128,7 @@ export async function donationsOfDonor(
       campaignId: donations.campaignId,
       petName: campaigns.petName,
       title: campaigns.title,
+      sponsored: sponsoredName(schema),
       approval: campaigns.approval,
       hidden: campaigns.hidden,
       amountCents: donations.amountCents,
@@ -209,6 +216,7 @@ function donorWhere(schema: DatabaseSchema, search: string): SQL | undefined {
 export type ListedDonation = DonationRecord & {
   petName: string | null
   title: string | null
+  sponsored: string | null
   receipt: ReceiptRow | null
 }
 
@@ -220,7 +228,13 @@ export async function filteredDonations(
   const { campaigns, donations, donationDetails, receipts } = schema
   const key = campaignId === undefined ? donationDetails.donationId : donations.id
   return read
-    .select({ ...donationColumns(schema), petName: campaigns.petName, title: campaigns.title, receipt: receipts })
+    .select({
+      ...donationColumns(schema),
+      petName: campaigns.petName,
+      title: campaigns.title,
+      sponsored: sponsoredName(schema),
+      receipt: receipts,
+    })
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
     .leftJoin(campaigns, eq(campaigns.id, donations.campaignId))

@@ -122,14 +122,15 @@ export function toDonationRow(
   donation: ListedDonation & { remindedAt: Date | null; canRemind: boolean },
   viewer: UserRow | null,
 ): DonationRow {
-  const { id, campaignId, petName, title, name, email, message, showName, amountCents, standingCents, state, origin } =
-    donation
+  const { id, campaignId, petName, title, sponsored, name, email, message, showName } = donation
+  const { amountCents, standingCents, state, origin } = donation
   const isAdmin = canCorrectDonations(viewer)
   return {
     id,
     campaignId,
     petName,
     title,
+    sponsored,
     name,
     message,
     showName,

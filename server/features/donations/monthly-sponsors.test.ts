@@ -44,6 +44,11 @@ describe('a sponsor', () => {
       ['sponsor', rex],
     ])
     expect(await pageOf(secret)).toMatchObject({ purpose: 'sponsor', pet: { id: rex, name: 'Rex', shown: true } })
+    const { items } = await world.shelter.admin.call.donations.list({})
+    expect(items.map(({ petName, sponsored }) => ({ petName, sponsored }))).toEqual([
+      { petName: null, sponsored: 'Rex' },
+      { petName: null, sponsored: 'Rex' },
+    ])
     const members = await addPet('Of a member', world.shelter.user)
     const adopted = await addPet('Adopted')
     await adopt(adopted)

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
-import type { DonationReader } from '#server/features/campaigns/donors.queries.ts'
+import { type DonationReader, sponsoredName } from '#server/features/campaigns/donors.queries.ts'
 
 export type ReceiptRow = DatabaseSchema['receipts']['$inferSelect']
 
@@ -70,6 +70,7 @@ export function receivedDonations(
       name: donationDetails.name,
       petName: campaigns.petName,
       title: campaigns.title,
+      sponsored: sponsoredName(schema),
       receipt: receipts,
     })
     .from(donationDetails)

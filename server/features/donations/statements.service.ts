@@ -40,7 +40,7 @@ async function yearsOf(db: Database, donor: StatementDonor, timeZone: string | n
 type ReceivedDonation = Awaited<ReturnType<typeof receivedDonations>>[number]
 
 const toRow = (
-  { id, receipt, petName, title, amountCents, standingCents }: ReceivedDonation,
+  { id, receipt, petName, title, sponsored, amountCents, standingCents }: ReceivedDonation,
   timeZone: string | null,
 ) =>
   ({
@@ -49,6 +49,7 @@ const toRow = (
     day: receipt.day ?? dayIn(receipt.issuedAt, timeZone),
     petName,
     title,
+    sponsored,
     amountCents,
     refundedCents: amountCents - standingCents,
   }) satisfies StatementRow

@@ -133,6 +133,7 @@ export const donationRow = (id: number, facts: Partial<DonationRow> = {}): Donat
   campaignId: id,
   petName: `Pet ${id}`,
   title: null,
+  sponsored: null,
   name: null,
   email: null,
   message: null,

@@ -30,6 +30,7 @@ const donation = (id: number, facts: Partial<DonationSummary> = {}): DonationSum
   standingCents: 2500,
   createdAt: '2026-05-04T09:30:00.000Z',
   campaign: { id: 1, petName: 'Rosie', title: null, shown: true },
+  sponsored: null,
   ...facts,
 })
 
@@ -41,7 +42,7 @@ const known = [
     standingCents: 1000,
     campaign: { id: 2, petName: 'Otis', title: 'Otis’s knee', shown: false },
   }),
-  donation(6, { state: 'refunded', standingCents: 0, campaign: null }),
+  donation(6, { state: 'refunded', standingCents: 0, campaign: null, sponsored: 'Biscuit' }),
 ]
 const answers = {
   'donations.summaries': ({ secrets }: { secrets: string[] }) => ({
@@ -62,7 +63,7 @@ test.each([320, 390, 1280])('at %i px, gifts are listed newest first, with their
   for (const [index, words] of [
     ['$25', 'for Rosie', 'Pledged', 'PS-1234-7F', 'May 4, 2026'],
     ['$10', 'for “Otis’s knee”', 'Received'],
-    ['$25', 'Refunded'],
+    ['$25', 'for Biscuit', 'Refunded'],
     ['This gift can’t be found anymore.'],
   ].entries())
     for (const word of words) expect(lines()[index], word).toContain(word)

@@ -113,6 +113,7 @@ const given = {
   campaignShown: true,
   petName: long.petName,
   title: null,
+  sponsored: null,
   amountCents: 99_999_999,
   standingCents: 99_999_999,
   state: 'promised' as const,

@@ -155,6 +155,7 @@ test('each of my donations shows its state, and links to its page if it has one'
     campaignShown: true,
     petName: 'Bella',
     title: null,
+    sponsored: null,
     createdAt: '2026-05-04T09:30:00.000Z',
   }
   const secret = `4-${'s'.repeat(43)}`

@@ -17,13 +17,14 @@ import { DonationBadge } from './donation-badge.tsx'
 import { useMyDonations } from './hooks.ts'
 import { myDonationsTexts as t } from './my-donations.texts.ts'
 import { shelterTargetTexts } from './shelter-target.texts.ts'
+import { shelterTarget } from './shelter-target.ts'
 import { statementPath } from './statements-path.ts'
 import { useStatementYears } from './use-statements.ts'
 
 const column = columnsOf<MyDonation>()
 
-const targetOf = ({ petName, title }: MyDonation) =>
-  petName === null ? shelterTargetTexts.shelter() : campaignHeading({ petName, title })
+const targetOf = ({ petName, title, sponsored }: MyDonation) =>
+  petName === null ? shelterTarget({ sponsored }) : campaignHeading({ petName, title })
 
 const makeColumns = () =>
   column.columns([

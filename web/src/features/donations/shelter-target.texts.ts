@@ -10,6 +10,8 @@ export const shelterTargetTexts = defineTexts('shelterTarget', {
   sponsorPurpose: 'The work of {name}: the care of {pet}',
   // in tables, in the column of campaigns
   shelter: 'The shelter',
+  // the same for the sponsor of a pet; {pet} is its name
+  shelterForPet: 'The shelter, for {pet}',
   seeDonation: 'See your gift of {amount} to the shelter',
   pledged: 'We’ll mark your pledge as received when your payment arrives.',
 })

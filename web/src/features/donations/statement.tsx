@@ -4,7 +4,7 @@ import { formatMoneyExact } from '#shared/money.ts'
 import type { Statement, StatementRow } from '#shared/receipts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LetterDay, LetterEnd, Letterhead } from './letterhead.tsx'
-import { shelterTargetTexts } from './shelter-target.texts.ts'
+import { shelterTarget } from './shelter-target.ts'
 import { statementTexts as t } from './statement.texts.ts'
 
 type StatementViewProps = {
@@ -118,7 +118,7 @@ function StatementTable({ statement: { rows, amountCents, refundedCents } }: { s
 }
 
 function Row({ row, hasRefunds }: { row: StatementRow; hasRefunds: boolean }) {
-  const { number, day, petName, title, amountCents, refundedCents } = row
+  const { number, day, petName, title, sponsored, amountCents, refundedCents } = row
   return (
     <tr>
       <td data-label={t.date()}>
@@ -128,7 +128,7 @@ function Row({ row, hasRefunds }: { row: StatementRow; hasRefunds: boolean }) {
         <bdi>{number}</bdi>
       </td>
       <td data-label={t.purpose()}>
-        {petName === null ? shelterTargetTexts.shelter() : <bdi>{t.campaign(campaignNamed({ petName, title }))}</bdi>}
+        {petName === null ? shelterTarget({ sponsored }) : <bdi>{t.campaign(campaignNamed({ petName, title }))}</bdi>}
       </td>
       <td data-label={t.amount()}>{formatMoneyExact(amountCents)}</td>
       {hasRefunds && (

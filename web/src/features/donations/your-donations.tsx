@@ -119,13 +119,19 @@ function RememberedDonation({ secret, donation, onForget }: RememberedDonationPr
 }
 
 function Facts({ donation }: { donation: DonationSummary }) {
-  const { campaign } = donation
+  const { campaign, sponsored } = donation
   const { siteName } = useSiteConfig()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <DonationAmount {...donation} className="text-lg" />
       <span className="min-w-0">
-        {campaign ? <Campaign campaign={campaign} /> : shelterTargetTexts.recipient({ name: siteName })}
+        {campaign ? (
+          <Campaign campaign={campaign} />
+        ) : sponsored === null ? (
+          shelterTargetTexts.recipient({ name: siteName })
+        ) : (
+          shelterTargetTexts.sponsorRecipient({ name: siteName, pet: sponsored })
+        )}
       </span>
       <DonationBadge {...donation} />
     </p>

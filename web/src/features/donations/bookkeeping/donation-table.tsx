@@ -18,7 +18,7 @@ import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { DonationAmount } from '../donation-amount.tsx'
 import { DonationBadge } from '../donation-badge.tsx'
-import { shelterTargetTexts } from '../shelter-target.texts.ts'
+import { shelterTarget } from '../shelter-target.ts'
 import { statementPath } from '../statements-path.ts'
 import type { DonationAction } from './donation-actions.ts'
 import { donationTableTexts as t } from './donation-table.texts.ts'
@@ -32,8 +32,8 @@ const RunActionContext = createContext<RunAction>(() => {})
 const column = columnsOf<DonationRow>()
 const fixed = { enableSorting: false } as const
 
-const targetOf = ({ petName, title }: DonationRow) =>
-  petName === null ? shelterTargetTexts.shelter() : campaignHeading({ petName, title })
+const targetOf = ({ petName, title, sponsored }: DonationRow) =>
+  petName === null ? shelterTarget({ sponsored }) : campaignHeading({ petName, title })
 
 const makeColumns = () =>
   column.columns([
