@@ -4,7 +4,7 @@ import { inquiryRulesTexts as t } from './inquiry-rules.texts.ts'
 import { maxRows, pagingInput, rowArray } from './lists.ts'
 import { petStatuses } from './pet-facts.ts'
 import { optional, text } from './text.ts'
-import { email, personName } from './users.ts'
+import { email } from './users.ts'
 
 // Questions about pets by visitors (docs/product.md 22). In texts a 'question'; `shared/questions.ts` has the shelter's
 // own questions to applicants.
@@ -50,7 +50,7 @@ export const askFormInput = z.object({ petId: id })
 
 export const askInput = z.object({
   petId: id,
-  name: personName,
+  name: text({ label: t.name, max: 100, name: true }),
   email,
   text: question,
   /** Whether an email should announce the answer. */

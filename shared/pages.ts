@@ -58,7 +58,7 @@ export const pages = {
   adoptionRequests: dashboardPage('/dashboard/adoption-requests', t.adoptionRequests),
   request: dashboardPage('/dashboard/requests/:id', t.request),
   inquiries: dashboardPage('/dashboard/questions', t.inquiries),
-  openedInquiry: dashboardPage('/dashboard/questions/:id', t.inquiries),
+  openedInquiry: dashboardPage('/dashboard/questions/:id', t.openedInquiry),
   createCampaign: dashboardPage('/dashboard/create-donation', t.createCampaign),
   addCampaign: dashboardPage('/dashboard/add-campaign', t.addCampaign),
   editCampaign: dashboardPage('/dashboard/edit-donation/:id', t.editCampaign),

@@ -58,7 +58,7 @@ test('each pet has the three answers, and leaves the list with any of them', asy
   await expect.poll(rows).toEqual(['Pet 4', 'Pet 2'])
   await expect.element(page.getByText('Pet 3 is still here. Thank you!')).toBeVisible()
   expect(calls('confirmations.confirm')).toEqual([{ ids: [3] }])
-  await button('Take Pet 4 off the site for now').click()
+  await button('Take off the site for now: Pet 4').click()
   await expect.poll(rows).toEqual(['Pet 2'])
   expect(calls('pets.setPublished')).toEqual([{ id: 4, published: false }])
   await button('Pet 2 has a home').click()

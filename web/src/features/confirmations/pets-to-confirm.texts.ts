@@ -15,7 +15,7 @@ export const petsToConfirmTexts = defineRichTexts('petsToConfirm', {
   petStillHere: 'Still here: {name}',
   allStillHere: '{count, plural, one {# pet is still here} other {All # are still here}}',
   takeOff: 'Take off the site for now',
-  takePetOff: 'Take {name} off the site for now',
+  takePetOff: 'Take off the site for now: {name}',
   hasHome: 'Has a home',
   petHasHome: '{name} has a home',
   // instead of the button that takes the pet off the site
