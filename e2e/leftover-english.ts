@@ -32,8 +32,9 @@ export function findLeftoverEnglish(): string[] {
   const isWhole = (text: string) => ['Twenty-five dollars', 'A program'].includes(text)
   return [...new Set(texts)].filter((text) => {
     if (isWhole(text)) return false
-    // addresses are no words
-    const words = text.replaceAll(/\S+@\S+|https?:\S+|\/\S+|\S+\.org\b|PS-\S+/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
+    // addresses and names of other sites are no words
+    const names = /\S+@\S+|https?:\S+|\/\S+|\S+\.org\b|PS-\S+|\bPetfinder\b|\bAdopt a Pet\b/g
+    const words = text.replaceAll(names, ' ').match(/[A-Za-z]{2,}/g) ?? []
     return words.some((word) => !isFormat(word))
   })
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formTimes } from '#shared/inquiries.ts'
 import { type PageName, pages } from '#shared/pages.ts'
 import { launchBrowser } from './browser.ts'
 import { runCommand } from './command.ts'
@@ -43,7 +45,15 @@ async function fillShelter(): Promise<Partial<Record<PageName, string>>> {
   const request = await applicant.trpc.adoptions.request.mutate({ petId: pet.id, ...contact, answers: [] })
   await admin.trpc.adoptions.write.mutate({ id: request.id, text: '你好！' })
   await admin.trpc.keys.create.mutate({ name: '钥匙' })
+  const { shownAt } = await applicant.trpc.inquiries.form.query({ petId: pet.id })
+  // a form that is sent within three seconds is refused (docs/product.md 22.3)
+  await sleep(formTimes.least + 100)
+  const question = { petId: pet.id, name: '王芳', email: 'a2@example.org', text: '它喜欢猫吗？', shownAt }
+  const { secret } = await applicant.trpc.inquiries.ask.mutate(question)
   return {
+    ask: String(pet.id),
+    inquiry: secret,
+    openedInquiry: secret.split('-')[0] ?? '',
     pet: String(pet.id),
     updatePet: String(pet.id),
     campaign: String(campaign.id),

@@ -96,7 +96,6 @@ const donationScenes = ({ campaign, promised, arrived, monthly, pet }: SceneIds)
   { name: 'monthly-missing', path: `/gifts/monthly/1-${'a'.repeat(43)}` },
   { name: 'monthly-card-over', path: `/monthly-card#${'a'.repeat(43)}` },
   { name: 'statement-over', path: `/statement#${'a'.repeat(43)}` },
-  { name: 'tell-me', path: '/pets/tell-me?category=Dog&size=small&good_with=cats' },
   { name: 'searches-over', path: `/searches#${'a'.repeat(43)}` },
   { name: 'searches-incomplete', path: '/searches' },
   { name: 'gifts-none', path: '/gifts' },

@@ -61,7 +61,7 @@ test('each pet has the three answers, and leaves the list with any of them', asy
   await button('Take off the site for now: Pet 4').click()
   await expect.poll(rows).toEqual(['Pet 2'])
   expect(calls('pets.setPublished')).toEqual([{ id: 4, published: false }])
-  await button('Pet 2 has a home').click()
+  await button('Has a home: Pet 2').click()
   await page.getByRole('button', { name: 'Mark as adopted' }).click()
   await expect.element(page.getByText('Nothing to confirm. Your pets are up to date.')).toBeVisible()
   expect(calls('pets.markAdopted')).toEqual([{ id: 2 }])
@@ -81,7 +81,7 @@ test('a pet with open requests says what to do first, and a pet on hold can’t 
   expect(main().getByRole('button', { name: /^Take/ }).elements()).toEqual([])
   expect(
     main()
-      .getByRole('button', { name: /has a home$/ })
+      .getByRole('button', { name: /^Has a home/ })
       .elements(),
   ).toHaveLength(2)
 })

@@ -17,7 +17,7 @@ export const petsToConfirmTexts = defineRichTexts('petsToConfirm', {
   takeOff: 'Take off the site for now',
   takePetOff: 'Take off the site for now: {name}',
   hasHome: 'Has a home',
-  petHasHome: '{name} has a home',
+  petHasHome: 'Has a home: {name}',
   // instead of the button that takes the pet off the site
   openRequests: 'To take {name} off the site, answer its open requests first.',
   confirmed: '{count, plural, one {{name} is still here. Thank you!} other {# pets are still here. Thank you!}}',
