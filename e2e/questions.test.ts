@@ -71,7 +71,7 @@ test('a visitor asks on a phone, gets one email about the answer, confirms, writ
   expect(emailed).not.toBe(own)
   const before = await olive.trpc.inquiries.byId.query({ id })
   for (const method of ['GET', 'HEAD'])
-    for (const headers of [{}, { purpose: 'prefetch', 'sec-purpose': 'prefetch' }])
+    for (const headers of [{}, { purpose: 'prefetch', 'sec-purpose': 'prefetch' }] as Record<string, string>[])
       expect((await fetch(site.server.url + emailed, { method, headers })).status).toBe(200)
   expect(await olive.trpc.inquiries.byId.query({ id })).toEqual(before)
 
