@@ -4,7 +4,7 @@ import { inquiryRulesTexts as t } from './inquiry-rules.texts.ts'
 import { maxRows, pagingInput, rowArray } from './lists.ts'
 import { petStatuses } from './pet-facts.ts'
 import { optional, text } from './text.ts'
-import { email, personName } from './users.ts'
+import { email } from './users.ts'
 
 // Questions about pets by visitors (docs/product.md 22). In texts a 'question'; `shared/questions.ts` has the shelter's
 // own questions to applicants.
@@ -17,7 +17,7 @@ export const inquiryLimits = {
   openPerNetworkAndPet: 3,
   /** Questions of one network in 24 hours. */
   perNetworkAndDay: 10,
-  /** Questions of one confirmed email that wait for an answer. */
+  /** Questions of one confirmed email that wait for an answer, for those who are logged in with it. */
   openPerEmail: 3,
   /** Questions about one pet that wait for an answer, by people whose email isn't confirmed. */
   openPerPet: 100,
@@ -50,7 +50,7 @@ export const askFormInput = z.object({ petId: id })
 
 export const askInput = z.object({
   petId: id,
-  name: personName,
+  name: text({ label: t.name, max: 100, name: true }),
   email,
   text: question,
   /** Whether an email should announce the answer. */

@@ -11,8 +11,11 @@ export const pagesTexts = defineTexts('pages', {
   pets: 'Pet Listing',
   pet: 'Pet',
   petDescription: 'Get to know this pet.',
-  // about pets
+  // questions about pets: the form of a visitor, the page of one question for its asker, and the dashboard’s
+  ask: 'Ask a Question',
+  inquiry: 'Your Question',
   inquiries: 'Questions',
+  openedInquiry: 'Question',
   // the page that saves a search for pets and sends email about new ones
   tellMe: 'Tell me about new pets',
   // saved searches

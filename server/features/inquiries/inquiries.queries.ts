@@ -87,6 +87,23 @@ function after({ id, waiting }: InquirySchema['inquiries'], cursor: number | und
   return cursor > 0 ? or(rest, and(eq(waiting, true), lt(id, cursor))) : and(rest, lt(id, -cursor))
 }
 
+// The conditions of partial indexes are written out as there, so that these are used.
+
+/** Questions that wait for an answer: about all pets or one, of all networks or one. */
+export const waitingOf = (
+  { schema: { inquiries } }: Pick<Database, 'schema'>,
+  { petId, network }: { petId?: number; network?: string } = {},
+): SQL | undefined =>
+  and(
+    sql`waiting`,
+    petId === undefined ? undefined : eq(inquiries.petId, petId),
+    network === undefined ? undefined : eq(inquiries.network, network),
+  )
+
+/** Questions of a confirmed email that wait for an answer. */
+export const waitingOfEmail = ({ schema: { inquiries } }: Pick<Database, 'schema'>, email: string): SQL | undefined =>
+  and(sql`waiting and email_confirmed`, eq(inquiries.email, email))
+
 /** How many questions of a network were sent since a time. */
 export const countOfNetwork = ({ read, schema: { inquiryCounts } }: InquiryReader, network: string, since: Date) =>
   read.$count(inquiryCounts, and(eq(inquiryCounts.network, network), gte(inquiryCounts.createdAt, since)))

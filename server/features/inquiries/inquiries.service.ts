@@ -10,7 +10,7 @@ import { isPublished } from '#shared/approval.ts'
 import { type AskInput, inquiryLimits } from '#shared/inquiries.ts'
 import { notifyAsked } from './inquiries.events.ts'
 import { hashNetwork, requireSignedTime, signTime } from './inquiries.policy.ts'
-import { countOfNetwork, type InquiryReader } from './inquiries.queries.ts'
+import { countOfNetwork, type InquiryReader, waitingOf, waitingOfEmail } from './inquiries.queries.ts'
 import { serverKey } from './server-key.service.ts'
 
 // How a question about a pet begins (docs/product.md 22.1 to 22.7).
@@ -115,30 +115,29 @@ type Asking = Pick<AskInput, 'petId' | 'email'> & { emailConfirmed: boolean; net
 
 /**
  * Throws `TOO_MANY_INQUIRIES`, `TOO_MANY_INQUIRIES_TODAY`, `TOO_MANY_INQUIRIES_OF_EMAIL`, `INQUIRIES_FULL`. The last one
- * is no limit for those who have proved their email, so that a flood from many networks keeps nobody from asking.
+ * is no limit for those who have proved their email, so that a flood from many networks keeps nobody from asking. The one
+ * before is a limit for them only: it would tell others how much an email that they typed has asked (docs/product.md 22.5).
  */
 async function requireWithinLimits(db: Database, tx: Tx, asking: Asking): Promise<void> {
   const { inquiries } = db.schema
   const { petId, email, emailConfirmed, network, now } = asking
-  // conditions of partial indexes, written out as there
-  const waiting = sql`waiting`
   if (network !== null) {
-    const ofNetwork = and(waiting, eq(inquiries.petId, petId), eq(inquiries.network, network))
-    if ((await tx.$count(inquiries, ofNetwork)) >= inquiryLimits.openPerNetworkAndPet)
+    if ((await tx.$count(inquiries, waitingOf(db, { petId, network }))) >= inquiryLimits.openPerNetworkAndPet)
       throw new AppError('TOO_MANY_INQUIRIES', { retryAfter: tryAgain })
     const reader: InquiryReader = { schema: db.schema, read: tx }
     const today = await countOfNetwork(reader, network, new Date(now.getTime() - day))
     if (today >= inquiryLimits.perNetworkAndDay)
       throw new AppError('TOO_MANY_INQUIRIES_TODAY', { retryAfter: tryAgain })
   }
-  const ofEmail = and(sql`waiting and email_confirmed`, eq(inquiries.email, email))
-  if ((await tx.$count(inquiries, ofEmail)) >= inquiryLimits.openPerEmail)
-    throw new AppError('TOO_MANY_INQUIRIES_OF_EMAIL')
-  if (emailConfirmed) return
-  const unproven = and(waiting, eq(inquiries.emailConfirmed, false))
+  if (emailConfirmed) {
+    if ((await tx.$count(inquiries, waitingOfEmail(db, email))) >= inquiryLimits.openPerEmail)
+      throw new AppError('TOO_MANY_INQUIRIES_OF_EMAIL')
+    return
+  }
+  const unproven = eq(inquiries.emailConfirmed, false)
   if (
-    (await tx.$count(inquiries, and(unproven, eq(inquiries.petId, petId)))) >= inquiryLimits.openPerPet ||
-    (await tx.$count(inquiries, unproven)) >= inquiryLimits.open
+    (await tx.$count(inquiries, and(waitingOf(db, { petId }), unproven))) >= inquiryLimits.openPerPet ||
+    (await tx.$count(inquiries, and(waitingOf(db), unproven))) >= inquiryLimits.open
   )
     throw new AppError('INQUIRIES_FULL', { retryAfter: tryAgain })
 }

@@ -9,6 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { readFrom } from '#server/testing/config.ts'
+import { askFrom, shownAgo } from '#server/testing/inquiries.ts'
 import { startStripe } from '#server/testing/stripe.ts'
 import { describeError, loggerOptions } from './log.ts'
 
@@ -125,6 +126,51 @@ it('contains no secret of a monthly gift, or of a link to statements or to a car
   expect(log()).not.toContain('q7x_')
   for (const [call] of posts) expect(log()).toContain(`"path":"/trpc/${call}"`)
   expect(log()).toContain('"path":"/es/gifts/[secret]/[secret]"')
+})
+
+it('contains no secret of a question, however its page is opened, and whatever is posted there', async () => {
+  const { app, db, log } = await watchedApp()
+  const owner = await app.inject({ method: 'POST', url: '/api/auth/register', payload: rita })
+  const headers = { authorization: `Bearer ${owner.json().token}` }
+  const petId: number = (await app.inject({ method: 'POST', url: '/api/pets', payload: pet, headers })).json().id
+  const shownAt = await shownAgo({ db }, petId)
+  const { secret } = await askFrom({ app, db }, '203.0.113.1', { petId, text: 'Zaphod?', shownAt })
+  expect(secret).toMatch(/^1-[\w-]{43}$/)
+  const referer = { referer: `https://paws.example/questions/${secret}` }
+  const input = encodeURIComponent(JSON.stringify({ secret }))
+  const call = `/trpc/inquiries.bySecret?input=${input}`
+  const batch = `/trpc/pets.list,inquiries.bySecret?batch=1&input=${encodeURIComponent(JSON.stringify({ 1: { secret } }))}`
+  const spellings = [
+    `/questions/${secret}`,
+    `/es/questions/${secret}?x`,
+    `//questions//${secret}/`,
+    `/QUESTIONS/${secret}`,
+  ]
+  for (const url of [...spellings, `/questions/%2${secret}`, `/questions/${secret.slice(0, 20)}`, call, batch])
+    for (const method of ['GET', 'HEAD'] as const) await app.inject({ method, url, headers: referer })
+  const form = { 'content-type': 'application/x-www-form-urlencoded', ...referer }
+  for (const payload of [
+    'do=write&text=Zaphod!',
+    'do=write',
+    'do=confirm',
+    'do=close',
+    'do=write&text=late',
+    'do=erase',
+  ])
+    await app.inject({ method: 'POST', url: `/questions/${secret}`, payload, headers: form })
+  for (const procedure of ['write', 'close', 'confirm', 'erase'] as const)
+    for (const payload of [{ secret, text: 'Zaphod' }, `{"secret":"${secret}`])
+      await app.inject({
+        method: 'POST',
+        url: `/trpc/inquiries.${procedure}?input=${input}`,
+        payload,
+        headers: referer,
+      })
+  const [, token = ''] = /^1-(.{12})/.exec(secret) ?? []
+  for (const written of [token, shownAt, 'Zaphod', 'nora@']) expect(log(), written).not.toContain(written)
+  expect(log()).toContain('"path":"/questions/[secret]"')
+  expect(log()).toContain('"path":"/trpc/inquiries.bySecret"')
+  expect(log()).toContain('"path":"/trpc/inquiries.erase"')
 })
 
 it('contains the IP of a request, as the privacy page says; behind a trusted proxy, the original IP', async () => {

@@ -81,6 +81,7 @@ const usual: Answers = {
   'campaigns.ofPet': () => ({ campaign: null }),
   'campaigns.updates': () => onePage([]),
   'donations.wall': () => ({ ...onePage([]), others: 0 }),
+  'inquiries.notes': () => ({ items: [] }),
   'notifications.unread': () => counts(),
   'overview.today': () => ({ lines: [], monthly: null }),
   'overview.checklist': () => ({ dismissed: true, items: [], host: null }),

@@ -5,6 +5,7 @@ import type { CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
 import { type Fields, mapFields, type RecordValue } from '#shared/fields.ts'
+import type { InquiryDetail, InquiryMessage, InquiryPage } from '#shared/inquiries.ts'
 import type { Counts } from '#shared/notifications.ts'
 import { petProfileFields } from '#shared/pet-fields.ts'
 import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
@@ -277,4 +278,38 @@ export const counts = (some: Partial<Counts> = {}): Counts => ({
   owns: true,
   approval: 0,
   ...some,
+})
+
+/** A question of Nora's about pet 1, as its asker sees it: it waits for an answer, and the site sends mail. */
+export const inquiryPage = (facts: Partial<InquiryPage> = {}): InquiryPage => ({
+  ...{ id: 1, petId: 1, petName: 'Pepper', state: 'open', outcome: null, waiting: true },
+  createdAt: '2026-05-04T09:30:00.000Z',
+  lastAt: '2026-05-04T09:30:00.000Z',
+  seenAt: null,
+  closedAt: null,
+  messages: [inquiryMessage(1)],
+  name: 'Nora Newman',
+  email: 'n…@example.org',
+  emailConfirmed: false,
+  canConfirm: false,
+  mails: true,
+  keptUntil: '2026-11-03T09:30:00.000Z',
+  sent: null,
+  ...facts,
+})
+
+/** The same, as the owner's side sees it, who has opened it. */
+export const inquiryDetail = (facts: Partial<InquiryDetail> = {}): InquiryDetail => {
+  const { canConfirm: _, mails: __, keptUntil: ___, sent: ____, ...rest } = inquiryPage()
+  return { ...rest, email: 'nora@example.org', seenAt: '2026-05-04T10:30:00.000Z', canAddNote: true, ...facts }
+}
+
+/** A message of the asker, a minute after the one before it. */
+export const inquiryMessage = (id: number, facts: Partial<InquiryMessage> = {}): InquiryMessage => ({
+  id,
+  side: 'asker',
+  author: null,
+  text: 'Does he like cats?',
+  createdAt: new Date(Date.parse('2026-05-04T09:29:00.000Z') + id * 60_000).toISOString(),
+  ...facts,
 })

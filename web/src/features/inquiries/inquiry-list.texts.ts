@@ -17,7 +17,7 @@ export const inquiryListTexts = defineTexts('inquiryList', {
   status: 'Status',
   details: 'Open question',
   // for screen readers
-  detailsOf: 'Open the question by {name} about {petName}',
+  detailsOf: 'Open question by {name} about {petName}',
   waiting: 'Open',
   answered: 'Answered',
   closed: 'Closed',
