@@ -212,22 +212,6 @@ export const donationSummary = z.object({
 export type DonationSummary = z.infer<typeof donationSummary>
 export const donationSummaries = z.object({ items: rowArray(donationSummary) })
 
-export const wallInput = pagingInput(20).extend({ id })
-export const wallDonation = z.object({
-  id,
-  name: z.string(),
-  message: z.string().nullable(),
-  /** What still counts of it. */
-  amountCents: z.number(),
-  state: z.enum(donationStates),
-  createdAt: z.string(),
-})
-export type WallDonation = z.infer<typeof wallDonation>
-export const wallPage = pageSchema(wallDonation).extend({
-  /** How many more standing donations there are, from anonymous donors. */
-  others: z.number(),
-})
-
 const donationIdList = z
   .array(id)
   .min(1, { error: t.nothingChosen })

@@ -72,7 +72,7 @@ async function startShelter() {
 
 type ApiResponse = { status: number; body: string; etag: string | undefined }
 /** The time of a form, signed (docs/product.md 22.3), is another one each time. */
-const signedTime = /\b[0-9a-z]{8,9}\.[\w-]{43}\b/g
+const signedTime = /\b[0-9a-z]{8,9}-[\w-]{22}\.[\w-]{43}/g
 
 const answerOf = ({ statusCode, body, headers }: LightMyRequestResponse): ApiResponse => ({
   status: statusCode,

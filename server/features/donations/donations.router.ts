@@ -21,9 +21,8 @@ import {
   myDonationPage,
   remindedDonation,
   shelterDonationInput,
-  wallInput,
-  wallPage,
 } from '#shared/donations.ts'
+import { wallInput, wallPage } from '#shared/donor-wall.ts'
 import { idInput } from '#shared/ids.ts'
 import { donationPath } from '#shared/pages.ts'
 import {

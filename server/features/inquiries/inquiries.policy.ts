@@ -1,18 +1,27 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
-import { formTimes } from '#shared/inquiries.ts'
+import { type AskInput, formTimes } from '#shared/inquiries.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { InquiryRecord } from './inquiries.queries.ts'
 
 const signature = (key: string, value: string): string =>
   createHmac('sha256', key).update(`ask ${value}`).digest('base64url')
 
-/** The time at which a pet's form was shown, so that nobody can make it up. */
+/** The time at which a pet's form was shown, and a random number, so that nobody can make it up. */
 export function signTime(key: string, petId: number, now: number): string {
-  const time = now.toString(36)
+  const time = `${now.toString(36)}-${randomBytes(16).toString('base64url')}`
   return `${time}.${signature(key, `${petId} ${time}`)}`
 }
+
+/**
+ * The secret of the page of a question. The same form with the same words has the same one, so that sending it twice
+ * asks once; nobody without the form's random number and the server's secret can find it out (docs/product.md 22.7).
+ */
+export const questionToken = (key: string, { petId, name, email, text, shownAt }: AskInput): string =>
+  createHmac('sha256', key)
+    .update(`question ${JSON.stringify([petId, name, email, text, shownAt])}`)
+    .digest('base64url')
 
 /**
  * Throws `INQUIRY_TOO_QUICK` within three seconds of the signed time, and `INQUIRY_FORM_OLD` after a day, and if it was

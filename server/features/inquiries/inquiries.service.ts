@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { lockPetForRequest } from '#server/features/adoptions/transitions.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
-import { hashToken, newToken } from '#server/identity/sessions.ts'
+import { hashToken } from '#server/identity/sessions.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { isPublished } from '#shared/approval.ts'
 import { type AskInput, inquiryLimits } from '#shared/inquiries.ts'
 import { notifyAsked } from './inquiries.events.ts'
-import { hashNetwork, requireSignedTime, signTime } from './inquiries.policy.ts'
+import { hashNetwork, questionToken, requireSignedTime, signTime } from './inquiries.policy.ts'
 import { countOfNetwork, type InquiryReader, waitingOf, waitingOfEmail } from './inquiries.queries.ts'
 import { serverKey } from './server-key.service.ts'
 
@@ -61,18 +61,22 @@ export const askQuestion = operation(
     requireSignedTime(key, input.petId, input.shownAt, Date.now())
     const address = ctx.visit?.().network
     const network = address === undefined ? null : hashNetwork(key, address)
-    return ctx.db.transaction((tx) => insertInquiry(ctx, tx, { input, network }))
+    return ctx.db.transaction((tx) => insertInquiry(ctx, tx, { input, network, token: questionToken(key, input) }))
   },
 )
 
 async function insertInquiry(
   { db, user, visit, mail }: Actor<'anyone'>,
   tx: Tx,
-  { input, network }: { input: AskInput; network: string | null },
+  { input, network, token }: { input: AskInput; network: string | null; token: string },
 ): Promise<{ secret: string }> {
   const { inquiries, inquiryCounts, inquiryLinks, inquiryMessages } = db.schema
   if (user) await lockUser(db, tx, user.uid)
   await lockAsking(db, tx)
+  const tokenHash = hashToken(token)
+  const [same] = await tx.select().from(inquiryLinks).where(eq(inquiryLinks.tokenHash, tokenHash))
+  // the form was sent twice, or its first response was lost
+  if (same) return { secret: `${same.inquiryId}-${token}` }
   const pet = await lockPetForRequest(tx, db.schema, input.petId)
   const emailConfirmed = isProven(user, input.email)
   const now = new Date()
@@ -97,8 +101,7 @@ async function insertInquiry(
     })
     .returning()
   if (!inquiry) throw new Error('an insert returned no row')
-  const token = newToken()
-  await tx.insert(inquiryLinks).values({ tokenHash: hashToken(token), inquiryId: inquiry.id, emailed: false })
+  await tx.insert(inquiryLinks).values({ tokenHash, inquiryId: inquiry.id, emailed: false })
   await tx.insert(inquiryMessages).values({ inquiryId: inquiry.id, side: 'asker', text: input.text, createdAt: now })
   if (network !== null) await tx.insert(inquiryCounts).values({ network, createdAt: now })
   await notifyAsked({ db, tx, by: user?.uid ?? null }, inquiry)

@@ -187,6 +187,18 @@ describe('the form', () => {
     expect(await rowsOf('inquiries')).toHaveLength(1)
   })
 
+  it('asks once, also if it is sent twice at the same time or again later; other words are another question', async () => {
+    const shownAt = await shownAgo(shelter, petId)
+    const both = await Promise.all([ask({ shownAt }), ask({ shownAt })])
+    const secrets = new Set([...both, await ask({ shownAt })].map(({ secret }) => secret))
+    expect([...secrets]).toEqual([expect.stringMatching(/^\d+-[\w-]{43}$/)])
+    expect(await rowsOf('inquiries')).toHaveLength(1)
+    const [first = ''] = secrets
+    expect((await ask({ shownAt, text: 'And dogs?' })).secret).not.toBe(first)
+    expect((await ask({})).secret).not.toBe(first)
+    expect(await rowsOf('inquiries')).toHaveLength(3)
+  })
+
   it('counts from the third second on, for a day', () => {
     const at = Date.UTC(2026, 10, 27)
     const signed = signTime('key', 7, at)

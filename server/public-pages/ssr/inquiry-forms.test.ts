@@ -109,7 +109,7 @@ describe('the form of a question, without scripts', () => {
     expect(one.headers['cache-control']).toBe('no-store')
     expect(one.headers.etag).toBeUndefined()
     const timeIn = (body: string) => /name="shownAt" value="([^"]+)"/.exec(body)?.[1]
-    expect(timeIn(one.body)).toMatch(/^\w+\.[\w-]{43}$/)
+    expect(timeIn(one.body)).toMatch(/^\w+-[\w-]{22}\.[\w-]{43}$/)
     expect(timeIn(other.body)).not.toBe(timeIn(one.body))
     expect(one.body).toContain('<meta name="robots" content="noindex">')
     const call = await shelter.app.inject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CampaignDetail } from '#shared/campaigns.ts'
-import type { WallDonation } from '#shared/donations.ts'
+import type { WallDonation } from '#shared/donor-wall.ts'
 import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'

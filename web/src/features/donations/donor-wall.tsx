@@ -1,5 +1,5 @@
 import { Heart, Trash2 } from 'lucide-react'
-import type { WallDonation } from '#shared/donations.ts'
+import type { WallDonation } from '#shared/donor-wall.ts'
 import { formatMoney } from '#shared/money.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
