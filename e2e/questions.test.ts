@@ -60,7 +60,7 @@ test('a visitor asks on a phone, gets one email about the answer, confirms, writ
   await mailAbout(site, olive, subject, `/dashboard/questions/${id}`)
   const owner = await site.visit({ as: olive })
   await owner.open('/dashboard/questions')
-  await owner.page.getByRole('link', { name: 'Open question by Nora Newman about Biscuit' }).click()
+  await owner.page.getByRole('link', { name: 'See question by Nora Newman about Biscuit' }).click()
   await owner.page.getByLabel('Your answer').fill('Yes, he lives with two.')
   await owner.page.getByRole('button', { name: 'Send answer' }).click()
   await owner.page.getByText('Your answer was sent.').waitFor()

@@ -15,9 +15,9 @@ export const inquiryListTexts = defineTexts('inquiryList', {
   asker: 'From',
   question: 'Question',
   status: 'Status',
-  details: 'Open question',
+  details: 'See question',
   // for screen readers
-  detailsOf: 'Open question by {name} about {petName}',
+  detailsOf: 'See question by {name} about {petName}',
   waiting: 'Open',
   answered: 'Answered',
   closed: 'Closed',

@@ -55,7 +55,7 @@ test.each([1280, 320])('at %i px, the list shows who asks what, and leads to the
   })
   for (const text of ['Question 3', 'Question 2', 'Question 1', 'Open', 'Answered', 'Closed'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
-  const links = page.getByRole('link', { name: 'Open question by Nora Newman about Pepper' })
+  const links = page.getByRole('link', { name: 'See question by Nora Newman about Pepper' })
   expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(
     [3, 2, 1].map((id) => `/dashboard/questions/${id}`),
   )
