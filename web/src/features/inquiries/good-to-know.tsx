@@ -9,9 +9,10 @@ export function GoodToKnow({ notes = [] }: { notes?: PetNote[] | undefined }) {
       <h2 id="good-to-know" className="mb-2 text-xl">
         {t.heading()}
       </h2>
-      <ul className="max-w-text list-disc space-y-2 ps-5 marker:text-amber-ink">
+      <ul className="max-w-text list-disc space-y-2 marker:text-amber-ink">
         {notes.map(({ id, text }) => (
-          <li key={id} dir="auto" className="whitespace-pre-line wrap-anywhere">
+          // the marker is where the text begins, in whichever direction it is written
+          <li key={id} dir="auto" className="ms-5 whitespace-pre-line wrap-anywhere">
             {text}
           </li>
         ))}
