@@ -14,6 +14,7 @@ const values = {
   petId: 2,
   campaignId: 3,
   postId: 4,
+  inquiryId: 5,
   petName: '<pet>',
   person: '<person>',
   reason: '<reason>',

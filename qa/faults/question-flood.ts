@@ -71,8 +71,11 @@ try {
     const pet = { name, age: '2 years', category: 'Dog', location: 'Here', description: 'Good.', image }
     return JSON.parse((await send(`${url}/api/pets`, '127.0.0.1', pet, owner.token)).body).id as number
   }
+  let asked = 0
   const ask = async (petId: number, from: string, more: object = {}) => {
-    const texts = { name: `Zed ${marker}`, email: 'victim@example.org', text: `Is he ${marker}?`, wantsMail: true }
+    // the same form with the same words would be the same question
+    asked++
+    const texts = { name: `Zed ${marker} ${asked}`, email: 'victim@example.org', text: `Is he ${marker}?`, wantsMail: true }
     return send(`${url}/trpc/inquiries.ask`, from, { petId, ...texts, shownAt: shownAt.get(petId), ...more })
   }
   const shownAt = new Map<number, string>()

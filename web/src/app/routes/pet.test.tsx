@@ -232,7 +232,7 @@ test('the page of a pet of the shelter says when and how to visit or ask', async
   await expect.element(visitCard.getByText('Saturdays, 10 to 4')).toBeVisible()
   const link = (name: string) => visitCard.getByRole('link', { name, exact: true })
   await expect.element(link('Call +1 555 0100')).toHaveAttribute('href', 'tel:+15550100')
-  await expect.element(link('Ask about Rex')).toHaveAttribute('href', 'mailto:hello@example.org?subject=Rex')
+  await expect.element(link('Ask about Rex')).toHaveAttribute('href', '/pets/1/ask')
 })
 
 test.each([
