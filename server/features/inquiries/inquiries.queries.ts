@@ -48,7 +48,7 @@ export const messagesOfInquiry = (
     .leftJoin(users, eq(users.uid, messages.authorUid))
     .where(eq(messages.inquiryId, inquiryId))
     .orderBy(asc(messages.id))
-    .limit(2 * inquiryLimits.messagesPerSide)
+    .limit(rowLimit(2 * inquiryLimits.messagesPerSide))
 export type InquiryMessageRow = Awaited<ReturnType<typeof messagesOfInquiry>>[number]
 
 /** What decides whether a question's reader can open the pet's page; undefined once the pet is deleted. */
@@ -72,7 +72,7 @@ export function listedInquiries(
     .from(messages)
     .where(and(eq(messages.inquiryId, inquiries.id), eq(messages.side, 'asker')))
     .orderBy(asc(messages.id))
-    .limit(1)
+    .limit(rowLimit(1))
   return read
     .select({ ...getTableColumns(inquiries), text: sql<string | null>`(${first})` })
     .from(inquiries)

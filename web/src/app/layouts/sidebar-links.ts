@@ -98,7 +98,8 @@ const groups = [
       label: t.inquiries,
       icon: MessageCircleQuestion,
       within: 'openedInquiry',
-      used: (counts) => counts?.owns ?? false,
+      // 'Today' and the bell lead to open ones
+      used: seldom,
     },
     { page: 'shelterPets', label: shelter.pets, icon: PawPrint, may: isStaff },
     { page: 'shelterRequests', label: shelter.requests, icon: Mails, may: isStaff },

@@ -53,7 +53,7 @@ function Seldom({ entries }: { entries: SidebarEntry[] }) {
 
 // smaller where a mouse points, so that all links fit on a laptop
 const row =
-  'flex min-h-7 items-center gap-2.5 rounded-field px-2.5 font-bold wrap-normal no-underline transition-colors max-lg:min-h-11 pointer-coarse:min-h-11 lg:text-[0.9375rem]'
+  'flex min-h-7.5 items-center gap-2.5 rounded-field px-2.5 font-bold wrap-normal no-underline transition-colors max-lg:min-h-11 pointer-coarse:min-h-11 lg:text-[0.9375rem]'
 
 function SidebarList({ labelledBy, entries }: { labelledBy?: string; entries: SidebarEntry[] }) {
   return (
