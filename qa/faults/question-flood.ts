@@ -75,7 +75,12 @@ try {
   const ask = async (petId: number, from: string, more: object = {}) => {
     // the same form with the same words would be the same question
     asked++
-    const texts = { name: `Zed ${marker} ${asked}`, email: 'victim@example.org', text: `Is he ${marker}?`, wantsMail: true }
+    const texts = {
+      name: `Zed ${marker} ${asked}`,
+      email: 'victim@example.org',
+      text: `Is he ${marker}?`,
+      wantsMail: true,
+    }
     return send(`${url}/trpc/inquiries.ask`, from, { petId, ...texts, shownAt: shownAt.get(petId), ...more })
   }
   const shownAt = new Map<number, string>()
