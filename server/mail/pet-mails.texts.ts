@@ -8,7 +8,7 @@ export const petMailTexts = defineTexts('petMails', {
   // {names} is a list of names; {more} is how many are not in it
   stillHereNames: '{more, plural, =0 {{names}.} one {{names}, and # more.} other {{names}, and # more.}}',
   stillHereAnswer:
-    'If {count, plural, one {it’s} other {they’re}} still looking for a home, one press says so. Otherwise, families ask about a pet that’s gone.',
+    'If {count, plural, one {it’s} other {they’re}} still looking for a home, please tell us. Otherwise, families may ask about a pet that’s gone.',
   // a link
   answer: 'Answer',
 })

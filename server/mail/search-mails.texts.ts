@@ -3,12 +3,12 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 /** Emails about saved searches. {name} is a search, such as ‘Small dogs, good with cats’. */
 export const searchMailTexts = defineTexts('searchMail', {
   confirmSubject: 'Confirm: new pets for “{name}”',
-  confirm: 'Someone, probably you, asked {siteName} to tell this address about new pets: {name}.',
+  confirm: 'Someone, probably you, asked {siteName} to email this address about new pets: {name}.',
   confirmHow: 'Open the link and press the button there to start these emails.',
   notYou: 'If it wasn’t you, ignore this email. You won’t get any news then.',
   seeConfirm: 'Start these emails',
   // the search runs already
-  already: '{siteName} already tells this address about new pets: {name}.',
+  already: '{siteName} already emails this address about new pets: {name}.',
   alreadyHow: 'You can change or stop these emails with the link below.',
   petsSubject: '{count, plural, one {# new pet} other {# new pets}} for “{name}”',
   pets: '{count, plural, one {A new pet matches} other {# new pets match}} your search: {name}.',

@@ -8,6 +8,6 @@ export const mailFrameTexts = defineTexts('mailFrame', {
   whyAccount: 'You’re getting this email because someone created an account with your address at {siteName}.',
   whyInvited: 'You’re getting this email because an admin at {siteName} invited this address.',
   whyAsker: 'You’re getting this email because someone who asked {siteName} a question gave this address.',
-  whySearcher: 'You’re getting this email because someone asked {siteName} to tell this address about new pets.',
+  whySearcher: 'You’re getting this email because someone asked {siteName} to email this address about new pets.',
   whyDonor: 'You’re getting this email because a donor at {siteName} gave this address.',
 })

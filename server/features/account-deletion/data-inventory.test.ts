@@ -166,7 +166,7 @@ async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
   const [address] = await tx
     .insert(schema.searchAddresses)
     .values({
-      email: sql<string>`(select email from users where uid = ${uid})` as unknown as string,
+      email: sql`(select email from users where uid = ${uid})`,
       mailDay: mark(whose, 'mail-day'),
     })
     .returning({ id: schema.searchAddresses.id })

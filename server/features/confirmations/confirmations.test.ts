@@ -244,7 +244,7 @@ test('the email names up to 20 pets, and how many more there are', () => {
     subject: 'Is Rex still here?',
     lines: [
       'You haven’t updated Rex’s page for 30 days.',
-      'If it’s still looking for a home, one press says so. Otherwise, families ask about a pet that’s gone.',
+      'If it’s still looking for a home, please tell us. Otherwise, families may ask about a pet that’s gone.',
     ],
     link: { label: 'Answer', url: 'https://pets.example.org/dashboard/still-here' },
   })

@@ -2,7 +2,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 import { defineRichTexts } from '#web/lib/rich-texts.ts'
 
 export const listingsPageTexts = defineTexts('listingsPage', {
-  lead: 'Let other adoption sites fetch your pets from here. We never send anything ourselves, and the files contain only your shelter’s own available pets.',
+  lead: 'Let other adoption sites list your pets. They fetch a file from here; we never send anything ourselves. The files contain only your shelter’s own available pets.',
   // label of the tabs that choose a site
   site: 'Site',
 })
