@@ -28,6 +28,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name)
+  // a busy button, such as Submit until the shelter's questions have loaded, keeps the focus and ignores Enter
+  await page.waitForFunction(() => !document.activeElement?.hasAttribute('aria-disabled'))
   await page.keyboard.press('Enter')
 }
 
@@ -38,6 +40,8 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 
 async function answer(page: Page, title: string): Promise<void> {
   const alert = page.getByRole('dialog', { name: title })
+  // another alert instead, such as a refusal, is in the failure's text
+  await expect.poll(() => page.getByRole('dialog').last().innerText(), { timeout: 30_000 }).toContain(title)
   await alert.waitFor()
   await expect.poll(() => focusedName(page)).toBe('OK')
   await page.keyboard.press('Enter')

@@ -92,6 +92,8 @@ test('a link is created, shown once, replaced after a question, and revoked afte
     .getByRole('button', { name: 'Replace' })
     .click()
   await expect.poll(() => calls('listings.create')).toEqual([{ site: 'petfinder' }, { site: 'petfinder' }])
+  // at first, and after each new link; only then can the answer change
+  await expect.poll(() => calls('listings.feeds')).toHaveLength(3)
   answer({ ...answers([listed(1)]), 'listings.revoke': () => ({ site: 'petfinder' }) })
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page
@@ -108,7 +110,7 @@ test('the other site is one press away', async () => {
   await page.getByRole('radiogroup', { name: 'Site' }).getByText('Adopt a Pet').click()
   await expect.element(page.getByRole('heading', { name: 'What Adopt a Pet shows' })).toBeVisible()
   await expect.element(page.getByText('There’s no link yet, so Adopt a Pet can’t fetch your pets.')).toBeVisible()
-  expect(calls('listings.preview').map((input) => Object(input).site)).toContain('adopt-a-pet')
+  await expect.poll(() => calls('listings.preview').map((input) => Object(input).site)).toContain('adopt-a-pet')
 })
 
 test('a URL names the site', async () => {
