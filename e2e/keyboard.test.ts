@@ -29,7 +29,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name)
   // a busy button, such as Submit until the shelter's questions have loaded, keeps the focus and ignores Enter
-  await page.waitForFunction(() => !document.activeElement?.hasAttribute('aria-disabled'))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('aria-disabled'))).toBe(false)
   await page.keyboard.press('Enter')
 }
 
