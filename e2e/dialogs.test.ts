@@ -14,6 +14,8 @@ const place = (page: Page) =>
     return { left: heading?.left, top: heading?.top, width: bar?.width, barTop: bar?.top, scrolled: window.scrollY }
   })
 
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
 const styleElements = (page: Page) => page.locator('style').count()
 
 async function campaignPath(): Promise<string> {
@@ -36,7 +38,7 @@ test('on a desktop with scroll bars, windows hold the page still and do not move
     await nextFrame(page)
   }
   await scroll(300)
-  await page.waitForFunction(() => window.scrollY === 300)
+  await expect.poll(() => scrolled(page)).toBe(300)
   const before = await place(page)
   // not `click`, which would scroll first
   const button = await donate.boundingBox()
@@ -61,7 +63,7 @@ test('on a desktop with scroll bars, windows hold the page still and do not move
   await dialog.waitFor({ state: 'detached' })
   expect(await place(page)).toEqual(before)
   await scroll(500)
-  await page.waitForFunction(() => window.scrollY === 800)
+  await expect.poll(() => scrolled(page)).toBe(800)
   await leave()
   await browser.close()
 })
@@ -76,7 +78,7 @@ test('on a phone, a dialog longer than the screen scrolls by itself, and a menu 
   await page.getByRole('menu').waitFor()
   await page.mouse.move(195, 300)
   await page.mouse.wheel(0, 200)
-  await page.waitForFunction(() => window.scrollY === 200)
+  await expect.poll(() => scrolled(page)).toBe(200)
   expect(await styleElements(page)).toBe(0)
   await page.keyboard.press('Escape')
 

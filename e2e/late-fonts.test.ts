@@ -24,7 +24,8 @@ async function openBeforeFonts({ page, context }: Visitor, path: string): Promis
     page.waitForResponse(/\/nunito-sans-[\w-]{8}\.woff2$/),
   ]
   await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(paints).toBe(1)
   resolve()
   for (const font of await Promise.all([heading, text])) await font.finished()
   await page.locator('#root[data-alive]').waitFor({ state: 'attached' })

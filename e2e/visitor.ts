@@ -102,7 +102,9 @@ const alive = (page: Page) => page.locator('#root[data-alive] > *').first().wait
  * Resolves when no closed dialog or menu has an entry in the history any more. Going back from it takes a moment, and
  * would abort the load of a page that began in between.
  */
-export const closedLayers = (page: Page) => page.waitForFunction('!window.history.state?.layers')
+export const closedLayers = (page: Page) =>
+  // not `waitForFunction`: from its second look on, it needs `eval`, which the pages don't allow
+  expect.poll(() => page.evaluate('Boolean(window.history.state?.layers)'), { timeout: 30_000 }).toBe(false)
 
 /**
  * Holds back all scripts until the returned function is called. Pages that request scripts don't finish loading until

@@ -43,7 +43,7 @@ test('scripts load after the page is on the screen; Back returns to the place in
   await page.getByRole('button', { name: 'Adopt' }).waitFor()
   await expect.poll(scrolled).toBe(0)
   await page.goBack()
-  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 5, before)
+  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(5)
   await leave()
 })
 
