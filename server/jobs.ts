@@ -14,8 +14,7 @@ import { pollDuePayments } from './features/donations/payment-sync.service.ts'
 import { eraseOldInquiries } from './features/inquiries/inquiry-erasure.service.ts'
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
 import { writeDueDigests } from './features/saved-searches/digests.service.ts'
-import { matchPets, queueAgedPets } from './features/saved-searches/matching.service.ts'
-import { createPace } from './features/saved-searches/pace.service.ts'
+import { matchingRest, matchPets, queueAgedPets } from './features/saved-searches/matching.service.ts'
 import {
   deleteOldSearches,
   endExpiredSearches,
@@ -31,6 +30,7 @@ import type { Payments } from './payments/payments.ts'
 import { createPayments } from './payments/stripe.ts'
 import { refusalIn } from './platform/errors/errors.ts'
 import { logError } from './platform/http/log.ts'
+import { createPace } from './platform/overload/pace.ts'
 
 export type Jobs = { stop: () => Promise<void> }
 
@@ -117,7 +117,7 @@ async function applyEvents(
 /** Finds the saved searches for which a pet is news, and writes their emails (docs/product.md 23). */
 async function tellOfNewPets({ db, config, log }: JobDeps, every: number, stopping: AbortSignal): Promise<void> {
   const sendsMail = !('off' in mailConfigOf(config))
-  const pace = createPace()
+  const pace = createPace(matchingRest)
   while (!stopping.aborted) {
     try {
       await queueAgedPets(db)

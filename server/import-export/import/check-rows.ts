@@ -5,6 +5,7 @@ import { usersByEmail } from '#server/features/users/users.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { writtenText } from '#server/platform/errors/errors.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
+import type { Pace } from '#server/platform/overload/pace.ts'
 import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
 import { columnLabel, columnsBeforeCurrency, columnsOfTitles, type ImportKind } from '#shared/import-export.ts'
 import { recordTexts, type WrittenText } from '#shared/texts/written-texts.ts'
@@ -35,6 +36,7 @@ export type ImportCheck = {
   mark: string | null
   base: string | null
   photos: NamedPhotos
+  pace: Pace
   /** By key: its first line. By content: its number of occurrences. By email: the owner. */
   firstLines: Map<string, number>
   contents: Map<string, number>
@@ -45,7 +47,10 @@ export type ImportCheck = {
 
 export async function checkRows(check: ImportCheck, rows: FileRow[]): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = []
-  for (const row of rows) checked.push(await checkRow(check, row))
+  for (const row of rows) {
+    checked.push(await checkRow(check, row))
+    await check.pace.restIfTired()
+  }
   const existing = await existingKeys(
     check,
     checked.flatMap(({ prepared }) => prepared?.key ?? []),

@@ -1,4 +1,5 @@
 import { writtenText } from '#server/platform/errors/errors.ts'
+import type { Pace } from '#server/platform/overload/pace.ts'
 import { unescapeFormulas } from '#shared/csv.ts'
 import { defaultCurrency } from '#shared/currencies.ts'
 import { rowProblemTexts, fileProblemTexts as t } from '#shared/file-problems.texts.ts'
@@ -29,12 +30,17 @@ export type FileSurvey = {
 export type FileRow = { row: number; line: number; cells: string[]; trouble?: WrittenText }
 
 type OnBytesRead = (bytes: number) => void | Promise<void>
+type SurveyOptions = { onBytesRead: OnBytesRead; pace: Pace }
 
 /**
  * Reads a whole file to find its columns and count its rows. Throws `IMPORT_UNREADABLE` if it can't be read, is of
  * another kind, or has too many rows or columns.
  */
-export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRead: OnBytesRead): Promise<FileSurvey> {
+export async function surveyFile(
+  kind: ImportKind,
+  source: FileSource,
+  { onBytesRead, pace }: SurveyOptions,
+): Promise<FileSurvey> {
   const json = await isJson(kind, source)
   const headers: string[] = []
   const survey: FileSurvey = { json, headers, mapping: [], orders: new Map(), rows: 0, ours: false }
@@ -42,6 +48,7 @@ export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRe
   const currencies = currencyCheck(kind, headers)
   const rows = json ? itemRows(headers, source, { onBytesRead }) : cellRows(source, onBytesRead)
   for await (const { line, cells } of rows) {
+    await pace.restIfTired()
     if (!json && headers.length === 0) {
       headers.push(...cells.map((cell) => cell.trim()))
       requireColumns(headers, line)

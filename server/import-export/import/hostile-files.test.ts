@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { requireUserByEmail } from '#server/features/users/users.service.ts'
 import { createFetcher } from '#server/images/fetch-picture.ts'
+import { uploadsFolder } from '#server/images/receive-upload.ts'
 import { openStorages } from '#server/images/storage.ts'
+import { unpaced } from '#server/platform/overload/pace.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import type { ImportSums } from '#shared/import.ts'
 import { tableRows } from '../csv/csv-rows.ts'
 import { decoded } from '../csv/encoding.ts'
 import { surveyFile } from './file-rows.ts'
@@ -119,7 +122,7 @@ test.each(['', '['])(
         yield* fileOf(8000, blank).read()
       },
     }
-    const survey = () => surveyFile('pets', source, () => {})
+    const survey = () => surveyFile('pets', source, { onBytesRead: () => {}, pace: unpaced })
     const time = await processorTime(() =>
       expect(survey()).rejects.toThrow(begin ? 'the file ends' : 'The file is empty.'),
     )
@@ -142,23 +145,54 @@ test('a cancelled import reads no more of its file', async () => {
       }
     },
   }
-  const { db, admin } = shelter
-  const imported = importRecords(
-    { db, user: await requireUserByEmail(db, admin.user.email) },
-    {
-      kind: 'pets',
-      file,
-      dryRun: true,
-      photos: noPhotos,
-      folder: shelter.config.dataDir,
-      base: null,
-      fetchPicture: createFetcher(shelter.config.dataDir),
-      storages: openStorages(db, shelter.config),
-      signal: cancelled.signal,
-      sendEvent: async () => {},
-      sendProgress: () => {},
-    },
-  )
+  const imported = importFile(shelter, { file, dryRun: true, signal: cancelled.signal })
   await expect(imported).rejects.toThrow('cancelled')
   expect(read).toBe(3)
 })
+
+test('an import lets requests run after each row of every step', async () => {
+  const rows = 30
+  const lines = Array.from({ length: rows }, (_, n) => `Pet ${n},2 years,Dog,Springfield,A good one.,`)
+  let rests = 0
+  const restsAt: number[] = []
+  const restIfTired = async () => {
+    rests += 1
+  }
+  const { added } = await importFile(await startHarness(), {
+    file: fileOf(1, [head, ...lines].join('\n')),
+    pace: { ...unpaced, restIfTired },
+    async sendEvent({ type }) {
+      if (type === 'mapping') restsAt.push(rests)
+    },
+  })
+  expect(added).toBe(rows)
+  // reading
+  expect(restsAt).toEqual([rows + 1])
+  // checking, its events, pictures, and owners
+  expect(rests - rows - 1).toBe(4 * rows)
+})
+
+type Importing = Parameters<typeof importRecords>[1]
+
+async function importFile(
+  { db, admin, config }: Harness,
+  importing: Pick<Importing, 'file'> & Partial<Importing>,
+): Promise<ImportSums> {
+  return importRecords(
+    { db, user: await requireUserByEmail(db, admin.user.email) },
+    {
+      kind: 'pets',
+      dryRun: false,
+      photos: noPhotos,
+      folder: uploadsFolder(config.dataDir),
+      base: null,
+      fetchPicture: createFetcher(config.dataDir),
+      storages: openStorages(db, config),
+      signal: new AbortController().signal,
+      pace: unpaced,
+      sendEvent: async () => {},
+      sendProgress: () => {},
+      ...importing,
+    },
+  )
+}

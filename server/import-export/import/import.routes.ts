@@ -12,6 +12,7 @@ import { logError } from '#server/platform/http/log.ts'
 import { pageLanguageOf } from '#server/platform/http/page-language.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { abortOnDisconnect } from '#server/platform/overload/client-disconnect.ts'
+import { createPace } from '#server/platform/overload/pace.ts'
 import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 import { fileProblemTexts as t } from '#shared/file-problems.texts.ts'
 import { type ImportEvent, importParams, importQuery, maxImportBytes, maxImportPhotosBytes } from '#shared/import.ts'
@@ -23,6 +24,9 @@ import { type NamedPhotos, noPhotos, uploadedPhotos } from './photo-references.t
 
 /** Milliseconds after which progress is sent again: proxies cut silent connections. */
 const heartbeat = 10_000
+
+/** For `createPace`: three quarters of the time are left to requests. */
+const restPerWork = 6
 
 /**
  * `POST /api/import/{kind}`: receives the raw file, responds with JSON lines (docs/product.md 18.5). One import at a
@@ -148,7 +152,7 @@ type ImportResponse = {
   request: FastifyRequest
   reply: FastifyReply
   run: (importing: ImportInput) => Promise<unknown>
-  importing: Omit<ImportInput, 'base' | 'storages' | 'language' | 'sendEvent' | 'sendProgress' | 'signal'>
+  importing: Omit<ImportInput, 'base' | 'storages' | 'language' | 'sendEvent' | 'sendProgress' | 'signal' | 'pace'>
   free: () => Promise<void>
 }
 
@@ -164,6 +168,7 @@ function streamImport(deps: Deps, { request, reply, run, importing, free }: Impo
       base: baseUrl(deps.config, request),
       storages: openStorages(deps.db, deps.config),
       signal,
+      pace: createPace(restPerWork),
     })
   const carryOut = async () => {
     try {

@@ -1,6 +1,7 @@
 import type { FetchPicture } from '#server/images/fetch-picture.ts'
 import type { Storages } from '#server/images/storage.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
+import type { Pace } from '#server/platform/overload/pace.ts'
 import type { ImportEvent, ImportSums } from '#shared/import.ts'
 import type { ImportKind } from '#shared/import-export.ts'
 import { maxRows } from '#shared/lists.ts'
@@ -33,6 +34,8 @@ export type ImportInput = {
   /** Like `sendEvent`, but synchronous; the event may be dropped. For use in a transaction. */
   sendProgress: (event: ImportEvent) => void
   signal: AbortSignal
+  /** How much time is left to requests. */
+  pace: Pace
   byCommand?: true
   /** Of the notes; English by default. */
   language?: Language
@@ -48,12 +51,13 @@ type ImportContext = Pick<Actor, 'db' | 'user' | 'parsedAt'>
 export const importRecords = operation(
   { access: 'admin', cost: 100, inPerson: true, limit: 'import' },
   async function importRecords({ db, user, parsedAt }: ImportContext, importing: ImportInput): Promise<ImportSums> {
-    const { kind, sendEvent, signal, dryRun } = importing
+    const { kind, sendEvent, signal, dryRun, pace } = importing
     const file = readUntil(signal, importing.file)
-    const survey = await surveyFile(kind, file, async (done) => {
+    const onBytesRead = async (done: number) => {
       signal.throwIfAborted()
       await sendEvent({ type: 'progress', phase: 'reading', done, total: file.size })
-    })
+    }
+    const survey = await surveyFile(kind, file, { onBytesRead, pace })
     await sendEvent({ type: 'mapping', columns: survey.mapping, rows: survey.rows })
     const sums: ImportSums = {
       rows: survey.rows,
@@ -88,7 +92,7 @@ const readUntil = (signal: AbortSignal, { size, read }: FileSource): FileSource 
 
 async function checkAll(
   { db, user }: ImportContext,
-  { kind, file, photos, base, folder, language, sendEvent, signal }: ImportInput,
+  { kind, file, photos, base, folder, language, sendEvent, signal, pace }: ImportInput,
   survey: FileSurvey,
   sums: ImportSums,
 ): Promise<RecordSpool> {
@@ -100,6 +104,7 @@ async function checkAll(
     photos,
     base,
     mark: await siteMarkOf(db),
+    pace,
     firstLines: new Map(),
     contents: new Map(),
     owners: new Map(),
@@ -118,6 +123,7 @@ async function checkAll(
         const { row, line, name, verdict, owner } = one
         const notes = one.notes.slice(0, maxRows).map((note) => textIn(language, note))
         await sendEvent({ type: 'row', row, line, name, verdict, notes, owner })
+        await pace.restIfTired()
       }
       const files = verdicts.flatMap((one) => one.files.filter((name) => !fileNames.has(name) && fileNames.add(name)))
       for (let at = 0; at < files.length; at += maxRows)
@@ -145,7 +151,18 @@ async function writeImport(
   records: RecordSpool,
   sums: ImportSums,
 ): Promise<void> {
-  const { kind, base, photos, fetchPicture, storages, signal, folder, sendProgress, byCommand = false } = importing
+  const {
+    kind,
+    base,
+    photos,
+    fetchPicture,
+    storages,
+    signal,
+    folder,
+    pace,
+    sendProgress,
+    byCommand = false,
+  } = importing
   const pictures = createPictureImport({ db, base, photos, fetchPicture, storages, signal, ownerUid: user.uid })
   let complete: RecordSpool | undefined
   try {
@@ -153,7 +170,17 @@ async function writeImport(
     signal.throwIfAborted()
     const total = records.count
     const onProgress = (done: number) => sendProgress({ type: 'progress', phase: 'writing', done, total })
-    const added = await writeRecords({ db, user, kind, records: complete, parsedAt, byCommand, onProgress, signal })
+    const added = await writeRecords({
+      db,
+      user,
+      kind,
+      records: complete,
+      parsedAt,
+      byCommand,
+      pace,
+      onProgress,
+      signal,
+    })
     sums.alreadyHere += sums.added - added
     sums.added = added
   } catch (error) {
@@ -172,7 +199,7 @@ type PictureStep = {
 }
 
 async function addPictures(
-  { sendEvent, signal, language }: ImportInput,
+  { sendEvent, signal, language, pace }: ImportInput,
   { records, pictures, put, sums }: PictureStep,
 ): Promise<void> {
   let some: Parameters<typeof put>[0][] = []
@@ -188,6 +215,7 @@ async function addPictures(
       sums.drawings += Number(got.drawing)
       const { row, line, name } = record
       for (const note of got.notes) await sendEvent({ type: 'note', row, line, name, note: textIn(language, note) })
+      await pace.restIfTired()
     }
     done += fetched.length
     await sendEvent({ type: 'progress', phase: 'pictures', done, total: records.count })

@@ -7,6 +7,7 @@ import { lockAdmin, lockAuthor } from '#server/features/users/locks.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { fixCurrency } from '#server/platform/currency/currency.ts'
+import type { Pace } from '#server/platform/overload/pace.ts'
 import { hasSavedSearches, recordImportedPets } from '#server/platform/pet-changes/pet-changes.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
 import type { ImportKind } from '#shared/import-export.ts'
@@ -15,7 +16,7 @@ import type { PreparedRecord } from './read-row.ts'
 import type { RecordSpool } from './record-spool.ts'
 
 /** Rows per statement; the event loop serves others between two statements. */
-const rowsAtOnce = 50
+const rowsAtOnce = 10
 
 /** Milliseconds for the whole write. 20,000 rows take a second, but many on a slow and busy machine. */
 const writeTimeout = 120_000
@@ -29,6 +30,8 @@ export type WriteOptions = {
   parsedAt: number | undefined
   /** The command line acts in a user's name, who need not be an admin then. */
   byCommand: boolean
+  /** Until the transaction begins, for whose end other writers wait. */
+  pace: Pace
   onProgress: (done: number) => void
   signal: AbortSignal
 }
@@ -38,8 +41,8 @@ export type WriteOptions = {
  * them. Nothing is written after the signal is aborted.
  */
 export async function writeRecords(options: WriteOptions): Promise<number> {
-  const { db, user, kind, records, parsedAt, byCommand, onProgress, signal } = options
-  const { owners, hasAmounts } = await surveyRecords(records)
+  const { db, user, kind, records, parsedAt, byCommand, pace, onProgress, signal } = options
+  const { owners, hasAmounts } = await surveyRecords(records, pace)
   const write = async (tx: Tx) => {
     // the transaction may be retried from its beginning
     let [added, done] = [0, 0]
@@ -70,12 +73,16 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
 }
 
 /** The owners are always in the same order, so that concurrent imports can't deadlock. */
-async function surveyRecords(records: RecordSpool): Promise<{ owners: string[]; hasAmounts: boolean }> {
+async function surveyRecords(
+  records: RecordSpool,
+  { restIfTired }: Pace,
+): Promise<{ owners: string[]; hasAmounts: boolean }> {
   const owners = new Set<string>()
   let hasAmounts = false
   for await (const prepared of records.read()) {
     owners.add(prepared.ownerUid)
     hasAmounts ||= prepared.kind === 'campaigns' || prepared.record.adoptionFeeCents !== null
+    await restIfTired()
   }
   return { owners: [...owners].sort(), hasAmounts }
 }

@@ -14,6 +14,7 @@ import { noPhotos } from '#server/import-export/import/photo-references.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { CommandFailed, counted, progress, report, UsageError } from '#server/platform/command-line/output.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { unpaced } from '#server/platform/overload/pace.ts'
 import { type ImportEvent, type ImportSums, maxImportBytes } from '#shared/import.ts'
 import { type ImportKind, importKinds } from '#shared/import-export.ts'
 import { photosOfFolder } from './photo-folder.ts'
@@ -61,6 +62,7 @@ export async function importFile(config: Config, kind: string, file: string, opt
           signal: cancelled.signal,
           sendEvent: async (event: ImportEvent) => log.onEvent(event),
           sendProgress: log.onEvent,
+          pace: unpaced,
           byCommand: true,
         },
       )

@@ -1,11 +1,10 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
-// Work on thousands of searches leaves most of the time to requests: SQLite writes on the thread that serves them.
+// Work on thousands of records leaves most of the time to requests: SQLite reads and writes on the thread that serves
+// them, and its promises let nothing else run in between.
 
 /** Milliseconds of work at a stretch. */
 const pieceTime = 2
-/** Rest in proportion to the work before it, so that the work takes a ninth of the time. */
-const restPerWork = 8
 /** Milliseconds, so that the work also gets on while others keep the server busy. */
 const longestRest = 60
 
@@ -16,13 +15,15 @@ export type Pace = {
   /** Whether it has worked long enough to rest. */
   isTired: () => boolean
   rest: () => Promise<void>
+  restIfTired: () => Promise<void>
 }
 
 /** Short pieces, with nothing but others between them. */
 export const unpaced: Pace = startPace(() => setImmediate())
 
-/** Short pieces, with a rest of eight times their length between them. */
-export const createPace = (): Pace => startPace((worked) => sleep(Math.min(restPerWork * worked, longestRest)))
+/** Short pieces, with a rest of so many times their length between them. */
+export const createPace = (restPerWork: number): Pace =>
+  startPace((worked) => sleep(Math.min(restPerWork * worked, longestRest)))
 
 function startPace(pause: (worked: number) => Promise<unknown>): Pace {
   let began = performance.now()
@@ -30,12 +31,17 @@ function startPace(pause: (worked: number) => Promise<unknown>): Pace {
     began = performance.now()
   }
   const worked = () => performance.now() - began
+  const isTired = () => worked() >= pieceTime
+  const rest = async () => {
+    await pause(worked())
+    start()
+  }
   return {
     start,
-    isTired: () => worked() >= pieceTime,
-    async rest() {
-      await pause(worked())
-      start()
+    isTired,
+    rest,
+    async restIfTired() {
+      if (isTired()) await rest()
     },
   }
 }
