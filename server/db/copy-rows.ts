@@ -20,6 +20,7 @@ const tableOrder = [
   'petPhotos',
   'adoptionRequests',
   'requestMessages',
+  'stays',
   'inquiries',
   'inquiryLinks',
   'inquiryMessages',

@@ -11,6 +11,7 @@ import { defineReceipts } from './schema-receipts.ts'
 import { defineReminders } from './schema-reminders.ts'
 import { defineSavedSearches } from './schema-saved-searches.ts'
 import { defineDonorMails, defineShelter } from './schema-settings.ts'
+import { defineStays } from './schema-stays.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
@@ -27,6 +28,7 @@ export function defineSchema(dialect: Dialect) {
     ...defineDonorMails(dialect),
     ...defineAuditLog(dialect),
     ...petTables,
+    ...defineStays(dialect, petTables.pets, petTables.adoptionRequests),
     ...defineInquiries(dialect, petTables.pets),
     ...campaignTables,
     ...donationTables,

@@ -14,6 +14,7 @@ export const {
   petPhotos,
   adoptionRequests,
   requestMessages,
+  stays,
   campaigns,
   campaignVersions,
   campaignUpdates,

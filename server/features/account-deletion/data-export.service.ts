@@ -10,6 +10,7 @@ import {
   isIn,
   petIdsOf,
   searchAddressesOf,
+  staysOfUser,
 } from './data-export.queries.ts'
 import { dataExportTexts } from './data-export.texts.ts'
 import { columnPolicies } from './data-inventory.policy.ts'
@@ -121,6 +122,12 @@ export const dataExportSections: DataExportSection[] = [
     key: 'id',
     only: receivedColumns,
     where: ({ adoptionRequests }, uid) => eq(adoptionRequests.ownerUid, uid),
+  },
+  {
+    name: 'stays',
+    table: 'stays',
+    key: 'id',
+    where: (schema, uid) => staysOfUser(schema, uid),
   },
   {
     name: 'messages',

@@ -45,6 +45,9 @@ export type TestRecords = {
   accepted: number
   /** A pet that waits for approval. */
   unapproved: number
+  /** A pet that lives with a foster family. */
+  fostered: number
+  adopted: number
   /** A draft that can be published. */
   draftCampaign: number
   campaign: number
@@ -158,6 +161,18 @@ async function makeUnapproved({ transaction, schema: { pets } }: Harness['db'], 
   return id
 }
 
+async function makeFostered({ transaction, schema: { stays } }: Harness['db'], owner: HarnessUser) {
+  const { id } = await owner.call.pets.add(rex)
+  await transaction((tx) => tx.update(stays).set({ place: 'foster' }).where(eq(stays.petId, id)))
+  return id
+}
+
+async function makeAdopted(owner: HarnessUser) {
+  const { id } = await owner.call.pets.add(rex)
+  await owner.call.pets.markAdopted({ id })
+  return id
+}
+
 async function makeDraftCampaign(owner: HarnessUser) {
   const { id } = await owner.call.campaigns.saveDraft({ ...luna, location: marker, description: marker })
   return id
@@ -197,6 +212,8 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
     ...(await makeQuestion(db, owner, pet.id)),
     formShownAt: await shownAgo({ db }, pet.id),
     unapproved: await makeUnapproved(db, owner),
+    fostered: await makeFostered(db, owner),
+    adopted: await makeAdopted(owner),
     draftCampaign: await makeDraftCampaign(owner),
     key: key.id,
     invitation: await makeInvitation(db, promoted.user),

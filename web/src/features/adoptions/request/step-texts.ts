@@ -16,6 +16,7 @@ const ownerStepTexts: StepTexts = {
   withdrawn: (request) => owner.withdrawn(applicantArgs(request)),
   pet_adopted: owner.petAdopted,
   pet_deleted: owner.petDeleted,
+  returned: owner.returned,
   upgrade: owner.upgrade,
 }
 
@@ -29,6 +30,7 @@ const applicantStepTexts: StepTexts = {
   withdrawn: applicant.withdrawn,
   pet_adopted: applicant.petAdopted,
   pet_deleted: applicant.petDeleted,
+  returned: applicant.returned,
   upgrade: applicant.upgrade,
 }
 
