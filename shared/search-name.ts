@@ -6,7 +6,7 @@ const categories = { Dog: t.dogs, Cat: t.cats, Rabbit: t.rabbits, Bird: t.birds,
 const sizes = { small: t.small, medium: t.medium, large: t.large, extra_large: t.extraLarge }
 const ages = { baby: t.baby, young: t.young, adult: t.adult, senior: t.senior }
 const sexes = { male: t.male, female: t.female }
-const companions = { children: t.children, dogs: t.dogs, cats: t.cats }
+const companions = { children: t.children, dogs: t.companionDogs, cats: t.companionCats }
 const needs = { yes: t.withNeeds, no: t.withoutNeeds }
 
 type Join = (list: { words: string; last: string }) => string
