@@ -11,10 +11,10 @@ const site = { base: 'https://pets.example.org', siteName: 'Happy Tails' }
 const contentOf = (mail: SearchMail) => searchMailParts(mail, 'list stop', site).content
 
 test('for a search that runs already, the email asks for nothing, and says that nothing changes', () => {
-  const asked = contentOf({ kind: 'search_confirm', search, pets: [] })
+  const asked = contentOf({ kind: 'search_confirm', search })
   expect(asked.subject).toBe('Confirm: new pets for “Small dogs”')
   expect(asked.lines.at(-1)).toBe('If it wasn’t you, ignore this email. You won’t get any news then.')
-  const already = contentOf({ kind: 'search_confirm', search: { ...search, confirmedAt }, pets: [] })
+  const already = contentOf({ kind: 'search_confirm', search: { ...search, confirmedAt } })
   expect(already.subject).toBe('You already get new pets for “Small dogs”')
   expect(already.lines.at(-1)).toBe('If it wasn’t you, ignore this email. Nothing changes.')
 })
