@@ -86,8 +86,9 @@ test.each(versions.slice(0, 2))(
     await (await openShelter({ dataDir })).close()
     expect(rows(pets)).toEqual(before)
     const ownersOf = (staff: string) =>
-      rows(`select id from pets where status <> 'adopted' and ${staff} (select uid from users where role = 'admin' or staff)`)
-        .length
+      rows(
+        `select id from pets where status <> 'adopted' and ${staff} (select uid from users where role = 'admin' or staff)`,
+      ).length
     const [ofShelter, ofOthers] = [ownersOf('owner_uid in'), ownersOf('owner_uid not in')]
     const count = (where: string) => rows(`select 1 from stays where ${where}`).length
     expect([count('true'), count('open')]).toEqual([before.length, before.length])
