@@ -143,7 +143,9 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   const requestedText = 'Rita Requester applied to adopt Biscuit.'
   await expectNews(owning, olive, { mail: 'New adoption request for Biscuit', bell: requestedText, path })
   await heading(owning, 'Rita Requester’s request to adopt Biscuit')
-  await owning.page.getByRole('region', { name: 'Message', exact: true }).getByText(words).waitFor()
+  // the text of the request is the first message, on both sides
+  for (const { page } of [owning, asking])
+    await page.locator('[aria-labelledby=timeline] li').nth(1).getByText(words).waitFor()
   await laterShows(asking, 'Your request has been seen. Olive Owner hasn’t decided yet.')
 
   const [question, answer] = ['When could you come and meet him?', 'On Sunday at eleven, with the children.']

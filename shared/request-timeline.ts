@@ -13,7 +13,7 @@ type RequestDates = Pick<
  * The steps of a request so far, oldest first (docs/product.md 6.9). Steps without a time are from before 0.2.0, so
  * they come before all others except the request itself.
  */
-export function timelineOf(request: RequestDates): TimelineStep[] {
+export function timelineOf(request: RequestDates): [asked: TimelineStep, ...TimelineStep[]] {
   const { createdAt, seenAt, answeredAt, decidedAt, adoptedAt, status, outcome } = request
   const steps: TimelineStep[] = []
   if (seenAt !== null) steps.push({ step: 'seen', at: seenAt })

@@ -63,9 +63,7 @@ test("the owner's side sees the requester, contacts, the message, and the answer
   const link = (name: string) => page.getByRole('link', { name })
   await expect.element(link('rita@example.org')).toHaveAttribute('href', 'mailto:rita@example.org')
   await expect.element(link('+1 555 0142')).toHaveAttribute('href', 'tel:+15550142')
-  await expect
-    .poll(() => page.getByRole('region', { name: 'Message' }).element().textContent)
-    .toMatch(/We have a garden\.\nAnd a cat\.$/)
+  await expect.poll(() => events()[1]).toMatch(/^Rita Requester.*We have a garden\.\nAnd a cat\.$/s)
   await expect.element(page.getByText('Do you have a garden?')).toBeVisible()
   expect(document.title).toBe('Rita Requester’s request to adopt Pepper · Pawstead')
 })
@@ -161,12 +159,28 @@ const outcomes: [name: string, facts: Partial<RequestDetail>, owner: string | Re
   ['upgrade', { ...closed, outcome: 'upgrade' }, /during a site upgrade because/, /during a site upgrade because/],
 ]
 
-const buttons = ['Accept', 'Reject', 'Release hold', 'Mark as adopted', 'Withdraw request']
-const offered = () => buttons.filter((name) => page.getByRole('button', { name, exact: true }).elements().length > 0)
+const buttons = [
+  'Accept',
+  'Start a trial',
+  'Mark as adopted',
+  'Came back',
+  'Reject',
+  'Release hold',
+  'Withdraw request',
+]
+/** In the order of the page. */
+const offered = () =>
+  page
+    .getByRole('main')
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent)
+    .filter((name) => buttons.includes(name))
 const actions: Record<string, [owner: string[], requester: string[]]> = {
   pending: [['Accept', 'Reject'], ['Withdraw request']],
   'in line': [['Reject'], ['Withdraw request']],
-  accepted: [['Release hold', 'Mark as adopted'], ['Withdraw request']],
+  accepted: [['Start a trial', 'Mark as adopted', 'Release hold'], ['Withdraw request']],
+  adopted: [['Came back'], []],
 }
 
 test.each(outcomes)(

@@ -1,11 +1,13 @@
 import { notifyManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import { maxMessageLength } from '#shared/adoptions.ts'
+import { formatDayAndTime, inLocalTime } from '#shared/dates.ts'
+import { formerUser } from '#shared/former-user.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
-import { member, openPage } from '#web/testing/open-page.tsx'
+import { member, openPage, ownSite } from '#web/testing/open-page.tsx'
 import { message, onePage, requestDetail } from '#web/testing/records.ts'
 
 const timeline = page.getByRole('region', { name: 'Activity' })
@@ -21,7 +23,7 @@ const silent = {
   decidedAt: '2026-05-05T10:00:00.000Z',
   writeUntil: '2026-06-04T10:00:00.000Z',
 } as const
-const over = 'This request was closed more than 30 days ago, so you can’t send messages anymore.'
+const tooLate = 'This request was closed more than 30 days ago, so you can’t send messages anymore.'
 
 type ConversationOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
   facts?: Partial<RequestDetail>
@@ -175,28 +177,139 @@ test('a private note has a text of its own, and shows who sees it', async () => 
   expect(calls('adoptions.write')).toEqual([])
 })
 
-test('30 days after a request was closed, only notes are still possible', async () => {
+const over = (name: string) => page.getByText(`Messages here no longer reach ${name}.`)
+const isBelow = (lower: Locator, upper: Locator) =>
+  Boolean(upper.element().compareDocumentPosition(lower.element()) & Node.DOCUMENT_POSITION_FOLLOWING) &&
+  lower.element().getBoundingClientRect().top >= upper.element().getBoundingClientRect().bottom
+
+test('30 days after a request was closed, only notes are still possible, and the contacts are named', async () => {
   await openConversation({ facts: silent })
-  await expect.element(page.getByText(over)).toBeVisible()
+  await expect.element(over('Rita Requester')).toBeVisible()
+  await expect
+    .element(page.getByText('You can still email or call Rita Requester. Their contact details are on this page.'))
+    .toBeVisible()
   await expect.element(page.getByLabelText('Private note', { exact: true })).toBeVisible()
   expect(send.elements()).toEqual([])
 })
 
-test("the requester can't write then", async () => {
-  await openConversation({ facts: { ...silent, side: 'requester' } })
-  await expect.element(page.getByText(over)).toBeVisible()
+test("the requester can't write then, and sees how to reach the shelter", async () => {
+  const { email, phone } = ownSite.support
+  await openConversation({ facts: { ...silent, side: 'requester' }, config: { support: ownSite.support } })
+  await expect.element(over('Olaf Owner')).toBeVisible()
+  const contacts = page.getByRole('region', { name: 'Write' }).getByRole('link')
+  await expect
+    .poll(() => contacts.elements().map((link) => link.getAttribute('href')))
+    .toEqual([`mailto:${email}`, `tel:${phone?.replaceAll(' ', '')}`])
   expect(box.elements()).toEqual([])
+  expect(await violationsIn('main')).toEqual([])
 })
+
+test('if the shelter has no contacts, the requester is led to those of the owner', async () => {
+  await openConversation({ facts: { ...silent, side: 'requester' } })
+  await expect.element(page.getByText('You can still email Olaf Owner. The address is on this page.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'olaf@example.org' })).toBeVisible()
+})
+
+test.each([
+  ['owner', { requesterName: formerUser, requesterEmail: '' }, 'The applicant’s account was deleted'],
+  ['requester', { ownerName: null, ownerEmail: '' }, 'The caregiver’s account was deleted'],
+] as const)("after the other side's account was deleted, the %s reads that nobody reads", async (side, facts, said) => {
+  await openConversation({ facts: { ...silent, ...facts, side } })
+  await expect.element(page.getByText(`${said}, so messages here no longer reach anyone.`)).toBeVisible()
+  expect(page.getByText('You can still').elements()).toEqual([])
+  expect(send.elements()).toEqual([])
+})
+
+const soon = new Date(Date.now() + 5 * 86_400_000)
+test.each([
+  ['owner', 'rejected', { status: 'rejected', outcome: 'declined' }, 'Rita Requester'],
+  ['requester', 'withdrawn', { status: 'rejected', outcome: 'withdrawn' }, 'Olaf Owner'],
+  ['requester', 'returned', { status: 'accepted', outcome: 'returned', adoptedAt: silent.decidedAt }, 'Olaf Owner'],
+  ['requester', 'adopted', { status: 'accepted', adoptedAt: silent.decidedAt }, 'Olaf Owner'],
+] as const)('the %s reads until when messages about a request that is %s arrive', async (side, _how, facts, name) => {
+  const { calls } = await openConversation({
+    facts: { ...silent, writeUntil: soon.toISOString(), outcome: null, ...facts, side },
+  })
+  const until = page.getByText(`Your messages still reach ${name} until ${formatDayAndTime(inLocalTime(soon))}.`)
+  await expect.element(until).toBeVisible()
+  expect(isBelow(box, until)).toBe(true)
+  await box.fill('How is she?')
+  await send.click()
+  await expect.element(page.getByText('Message sent.')).toBeVisible()
+  expect(calls('adoptions.write')).toEqual([{ id: 1, text: 'How is she?' }])
+})
+
+test.each(['pending', 'accepted'] as const)('while a request is %s, nothing is said about an end', async (status) => {
+  await openConversation({ facts: { status } })
+  await expect.element(box).toBeVisible()
+  expect(page.getByText(/still reach|no longer reach/).elements()).toEqual([])
+})
+
+test.each([
+  ['owner', 'Rita Requester'],
+  ['requester', 'You'],
+] as const)(
+  'the text of the request is the first bubble for the %s, and stays above earlier messages',
+  async (side, writer) => {
+    await openConversation({ facts: { side, message: 'We have a garden.\nAnd a cat.' }, messages: many(51) })
+    await expect.element(bubble('Message 51')).toBeVisible()
+    const items = () =>
+      timeline
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent)
+    const isFirst = () => {
+      expect(items()[0]).toMatch(side === 'owner' ? /^Rita Requester applied/ : /^You applied/)
+      expect(items()[1]).toMatch(new RegExp(`^${writer}.*We have a garden\\.\nAnd a cat\\.$`, 's'))
+    }
+    isFirst()
+    await expect
+      .element(bubble('We have a garden.').getByRole('time'))
+      .toHaveAttribute('datetime', '2026-05-04T09:30:00.000Z')
+    expect(page.getByText(/We have a garden/).elements()).toHaveLength(1)
+    await earlier.click()
+    await expect.element(earlier).not.toBeInTheDocument()
+    isFirst()
+    expect(items()).toHaveLength(2 + 1 + 51)
+  },
+)
+
+test.each([320, 390, 1280])(
+  'the box is directly below the newest message, and endings are last, at %d pixels',
+  async (width) => {
+    await openConversation({ width, messages: many(3), facts: { status: 'accepted', petStatus: 'on_hold' } })
+    await expect.element(bubble('Message 3')).toBeVisible()
+    const buttons = ['Send', 'Start a trial', 'Mark as adopted', 'Release hold'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    )
+    const column = [bubble('Message 3'), box, ...buttons]
+    const tops = column.map((part) => part.element().getBoundingClientRect().top)
+    expect(tops.toSorted((a, b) => a - b)).toEqual(tops)
+    expect(isBelow(box, bubble('Message 3'))).toBe(true)
+    expect(
+      isBelow(
+        page.getByRole('button', { name: 'Release hold' }),
+        page.getByRole('button', { name: 'Mark as adopted' }),
+      ),
+    ).toBe(true)
+    // the keyboard goes the same way
+    ;(box.element() as HTMLElement).focus()
+    for (const button of buttons) {
+      await userEvent.tab()
+      await expect.element(button).toHaveFocus()
+    }
+  },
+)
 
 test('a message that came too late can still be read and copied', async () => {
   const { answer } = await openConversation({ facts: { side: 'requester' } })
   await box.fill('One more thing')
   answer({
-    'adoptions.write': refuse(over, { refusal: 'REQUEST_SILENT' }),
+    'adoptions.write': refuse(tooLate, { refusal: 'REQUEST_SILENT' }),
     'adoptions.byId': () => requestDetail(1, { ...silent, side: 'requester' }),
   })
   await send.click()
-  await expect.element(page.getByText(`Your message wasn’t sent. ${over}`)).toBeVisible()
+  await expect.element(page.getByText(`Your message wasn’t sent. ${tooLate}`)).toBeVisible()
   await expect.element(box).toHaveValue('One more thing')
   await expect.element(box).toHaveAttribute('readonly')
   expect(send.elements()).toEqual([])

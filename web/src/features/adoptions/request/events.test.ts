@@ -45,7 +45,7 @@ const written = (id: number, hour: number) => ({
   private: false,
   reason: false,
   text: 'Hello',
-  createdAt: `2026-05-04T${hour}:00:00.000Z`,
+  createdAt: `2026-05-04T${String(hour).padStart(2, '0')}:00:00.000Z`,
 })
 
 /** Steps by their names, messages by their numbers. */
@@ -67,6 +67,22 @@ test('messages are between the steps, in the order of their times', () => {
 
 test('while there are earlier messages to load, the steps before the loaded ones are apart', () => {
   expect(orderOf(released, [written(9, 13)])).toEqual({ before: ['asked', 'seen', 'accepted'], from: [9, 'released'] })
+})
+
+test('the text that came with the request is the first message, also above those that are not loaded yet', () => {
+  const asked = { ...released, message: 'We have a garden.' }
+  expect(orderOf(asked, [])).toEqual({ before: ['asked', 0, 'seen', 'accepted', 'released'], from: [] })
+  expect(orderOf(asked, [written(9, 13)])).toEqual({ before: ['asked', 0, 'seen', 'accepted'], from: [9, 'released'] })
+  // a clock was set back after the request
+  expect(orderOf(asked, [written(1, 8)])).toEqual({ before: ['asked', 0], from: [1, 'seen', 'accepted', 'released'] })
+  expect(buildTimeline(asked, []).before[1]).toEqual({
+    kind: 'message',
+    message: {
+      ...{ id: 0, side: 'requester', author: 'Rita', mine: false, private: false, reason: false },
+      ...{ text: 'We have a garden.', createdAt: asked.createdAt },
+    },
+  })
+  expect(buildTimeline({ ...asked, side: 'requester' }, []).before[1]).toMatchObject({ message: { mine: true } })
 })
 
 test('without messages, there are only the steps', () => {

@@ -1,5 +1,6 @@
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import { type TimelineStep, timelineOf } from '#shared/request-timeline.ts'
+import { applicantName } from '../applicant.ts'
 
 export type TimelineEvent = ({ kind: 'step' } & TimelineStep) | { kind: 'message'; message: RequestMessage }
 
@@ -8,16 +9,26 @@ export type Timeline = {
   from: TimelineEvent[]
 }
 
+/** The text that came with the request, as a message; its number is 0, as those of stored messages begin with 1. */
+function firstMessage(request: RequestDetail): TimelineEvent[] {
+  const { message, side, createdAt } = request
+  if (message === null) return []
+  const written = { id: 0, side: 'requester', author: applicantName(request), mine: side === 'requester' } as const
+  return [{ kind: 'message', message: { ...written, private: false, reason: false, text: message, createdAt } }]
+}
+
 /**
- * Merges steps and messages, oldest first. `messages` come newest first, as far as they are loaded. Each kind keeps its
- * order, whatever the clocks said. A step without a time follows the step before it.
+ * Merges steps and messages, oldest first. `messages` come newest first, as far as they are loaded. The request and the
+ * text that came with it are always first, in `before`. Each kind keeps its order, whatever the clocks said. A step
+ * without a time follows the step before it.
  */
 export function buildTimeline(request: RequestDetail, messages: RequestMessage[]): Timeline {
   const oldestFirst = messages.toReversed()
   const events: TimelineEvent[] = []
   let next = 0
   let latest = 0
-  for (const step of timelineOf(request)) {
+  const [asked, ...steps] = timelineOf(request)
+  for (const step of steps) {
     latest = Math.max(latest, step.at === null ? 0 : Date.parse(step.at))
     for (
       let message = oldestFirst[next];
@@ -31,5 +42,7 @@ export function buildTimeline(request: RequestDetail, messages: RequestMessage[]
   }
   for (const message of oldestFirst.slice(next)) events.push({ kind: 'message', message })
   const first = events.findIndex(({ kind }) => kind === 'message')
-  return first < 0 ? { before: events, from: [] } : { before: events.slice(0, first), from: events.slice(first) }
+  const start: TimelineEvent[] = [{ kind: 'step', ...asked }, ...firstMessage(request)]
+  if (first < 0) return { before: [...start, ...events], from: [] }
+  return { before: [...start, ...events.slice(0, first)], from: events.slice(first) }
 }

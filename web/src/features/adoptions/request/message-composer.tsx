@@ -1,7 +1,6 @@
 import { LockKeyhole, Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
-import { refusalTexts } from '#shared/refusals.texts.ts'
 import { noMailTexts } from '#web/components/feedback/no-mail.texts.ts'
 import { NoMail } from '#web/components/feedback/no-mail.tsx'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
@@ -10,6 +9,7 @@ import { applicantArgs } from '../applicant.ts'
 import { useAddNote, useSendMessage } from './hooks.ts'
 import { MessageBox } from './message-box.tsx'
 import { messageComposerTexts as t } from './message-composer.texts.ts'
+import { MessagesEnd } from './messages-end.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** Who gets a message, and who can read it. */
@@ -35,8 +35,8 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
   const writes = allowed.write || !message.isEmpty
   const kind = allowed.note && (!writes || watch('kind') === 'note') ? 'note' : 'message'
   return (
-    <section aria-label={t.write()} className="max-w-text space-y-4 border-t border-line pt-6">
-      {!allowed.write && <p className="text-ink-soft">{refusalTexts.REQUEST_SILENT()}</p>}
+    <section aria-label={t.write()} className="max-w-text space-y-4">
+      <MessagesEnd request={request} />
       {allowed.note && writes && (
         <Choice
           label={t.write()}

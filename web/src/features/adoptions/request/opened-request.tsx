@@ -84,13 +84,14 @@ function Request({ request, messages, askedAt }: RequestProps) {
   // on a phone, the owner reads first who asks, and the requester what became of the request
   const facts = <RequestFacts request={request} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
+    // below the last action, there is room for an error that stays at the window's lower edge
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
       <RequestHead request={request} />
       {request.side === 'owner' && facts}
       <div className="space-y-6 xl:col-start-1 xl:row-start-2">
         <Timeline request={request} messages={messages} />
-        <RequestActions request={request} />
         <MessageComposer request={request} />
+        <RequestActions request={request} />
       </div>
       {request.side === 'requester' && facts}
       {wasNotChosen(request) && (

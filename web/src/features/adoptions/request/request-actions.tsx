@@ -10,64 +10,96 @@ import { useDecision } from '../use-decision.ts'
 import { useWithdraw } from './hooks.ts'
 import { requestActionsTexts as t } from './request-actions.texts.ts'
 
-/** Actions that are possible now; nothing if there are none (docs/product.md 6.6). */
+/** Actions that are possible now, those that end something last; nothing if there are none (docs/product.md 6.6). */
 export function RequestActions({ request }: { request: RequestDetail }) {
   const { petId, petName } = request
-  const decision = useDecision(request)
-  const adopting = useMarkAdoptedAction({ id: petId ?? 0, name: petName })
-  const withdrawing = useWithdrawAction(request)
-  const release = useLazyComponent(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
-  const trial = useLazyComponent(async () => (await import('#web/features/pets/trial-dialog.tsx')).TrialDialog)
-  const returning = useLazyComponent(async () => (await import('#web/features/pets/return-dialog.tsx')).ReturnDialog)
-  const allowed = allowedRequestActions(request)
-  const busy = decision.busy || adopting.busy || withdrawing.busy
+  const actions = useRequestActions(request)
+  const { release, trial, returning } = actions
   return (
     <>
-      {(allowed.decide || allowed.release || allowed.withdraw || allowed.takeBack) && (
-        <div className="flex flex-wrap gap-3">
-          {allowed.decide && (
-            <Button look="secondary" icon={X} disabled={busy} onClick={() => decision.choose('rejected')}>
-              {t.reject()}
-            </Button>
-          )}
-          {allowed.accept && (
-            <Button icon={Check} disabled={busy} onClick={() => decision.choose('accepted')}>
-              {t.accept()}
-            </Button>
-          )}
-          {allowed.release && (
-            <Button look="secondary" icon={Undo2} busy={release.busy} disabled={busy} onClick={release.open}>
-              {t.release()}
-            </Button>
-          )}
-          {allowed.trial && (
-            <Button look="secondary" icon={CalendarDays} busy={trial.busy} disabled={busy} onClick={trial.open}>
-              {request.trialUntil === null ? t.startTrial() : t.changeTrial()}
-            </Button>
-          )}
-          {allowed.adopt && petId !== null && (
-            <Button icon={House} disabled={busy} onClick={adopting.adopt}>
-              {t.adopt()}
-            </Button>
-          )}
-          {allowed.takeBack && (
-            <Button look="secondary" icon={Undo2} busy={returning.busy} disabled={busy} onClick={returning.open}>
-              {t.cameBack()}
-            </Button>
-          )}
-          {allowed.withdraw && (
-            <Button look="secondary" icon={Undo2} disabled={busy} onClick={withdrawing.withdraw}>
-              {t.withdraw()}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="divide-y divide-line border-t border-line *:py-5 empty:hidden *:last:pb-0">
+        <OnwardActions request={request} {...actions} />
+        <EndingActions request={request} {...actions} />
+      </div>
       {release.Component && <release.Component request={request} onClose={release.close} />}
       {trial.Component && <trial.Component request={request} onClose={trial.close} />}
       {returning.Component && petId !== null && (
         <returning.Component pet={{ id: petId, name: petName }} onClose={returning.close} />
       )}
     </>
+  )
+}
+
+function useRequestActions(request: RequestDetail) {
+  const decision = useDecision(request)
+  const adopting = useMarkAdoptedAction({ id: request.petId ?? 0, name: request.petName })
+  const withdrawing = useWithdrawAction(request)
+  return {
+    decision,
+    adopting,
+    withdrawing,
+    release: useLazyComponent(async () => (await import('./release-dialog.tsx')).ReleaseDialog),
+    trial: useLazyComponent(async () => (await import('#web/features/pets/trial-dialog.tsx')).TrialDialog),
+    returning: useLazyComponent(async () => (await import('#web/features/pets/return-dialog.tsx')).ReturnDialog),
+    allowed: allowedRequestActions(request),
+    busy: decision.busy || adopting.busy || withdrawing.busy,
+  }
+}
+
+type ActionsProps = { request: RequestDetail } & ReturnType<typeof useRequestActions>
+
+/** On phones, one button below the other, each as wide as the window. */
+const row = 'flex flex-col gap-3 sm:flex-row sm:flex-wrap'
+
+function OnwardActions({ request, allowed, busy, decision, trial, adopting, returning }: ActionsProps) {
+  const adopt = allowed.adopt && request.petId !== null
+  if (!allowed.accept && !allowed.trial && !adopt && !allowed.takeBack) return null
+  return (
+    <div className={row}>
+      {allowed.accept && (
+        <Button icon={Check} disabled={busy} onClick={() => decision.choose('accepted')}>
+          {t.accept()}
+        </Button>
+      )}
+      {allowed.trial && (
+        <Button look="secondary" icon={CalendarDays} busy={trial.busy} disabled={busy} onClick={trial.open}>
+          {request.trialUntil === null ? t.startTrial() : t.changeTrial()}
+        </Button>
+      )}
+      {adopt && (
+        <Button icon={House} disabled={busy} onClick={adopting.adopt}>
+          {t.adopt()}
+        </Button>
+      )}
+      {allowed.takeBack && (
+        <Button look="secondary" icon={Undo2} busy={returning.busy} disabled={busy} onClick={returning.open}>
+          {t.cameBack()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function EndingActions({ allowed, busy, decision, release, withdrawing }: ActionsProps) {
+  if (!allowed.decide && !allowed.release && !allowed.withdraw) return null
+  return (
+    <div className={row}>
+      {allowed.decide && (
+        <Button look="quiet" icon={X} disabled={busy} onClick={() => decision.choose('rejected')}>
+          {t.reject()}
+        </Button>
+      )}
+      {allowed.release && (
+        <Button look="quiet" icon={Undo2} busy={release.busy} disabled={busy} onClick={release.open}>
+          {t.release()}
+        </Button>
+      )}
+      {allowed.withdraw && (
+        <Button look="quiet" icon={Undo2} disabled={busy} onClick={withdrawing.withdraw}>
+          {t.withdraw()}
+        </Button>
+      )}
+    </div>
   )
 }
 

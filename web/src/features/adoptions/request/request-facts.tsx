@@ -5,9 +5,9 @@ import { applicantName } from '../applicant.ts'
 import { AnswerList, EmailLink, PhoneLink } from '../contact-links.tsx'
 import { requestFactsTexts as t } from './request-facts.texts.ts'
 
-/** Contact data, and what was sent with the request (docs/product.md 6.5). */
+/** Contact data, and the answers sent with the request (docs/product.md 6.5). Its text is the first message. */
 export function RequestFacts({ request }: { request: RequestDetail }) {
-  const { side, message, answers, ownerName, ownerEmail } = request
+  const { side, answers, ownerName, ownerEmail } = request
   const owner = side === 'owner'
   return (
     <Panel className="space-y-5 xl:col-start-2 xl:row-start-2 xl:self-start">
@@ -22,13 +22,6 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
       <Part title={owner ? t.applicant() : t.yourApplication()}>
         <Contact request={request} />
       </Part>
-      {message !== null && (
-        <Part title={owner ? t.message() : t.yourMessage()}>
-          <p dir="auto" className="whitespace-pre-line">
-            {message}
-          </p>
-        </Part>
-      )}
       {answers.length > 0 && (
         <Part title={owner ? t.answers() : t.yourAnswers()}>
           <AnswerList answers={answers} className="space-y-2" />
