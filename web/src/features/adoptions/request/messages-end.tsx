@@ -19,7 +19,7 @@ export function MessagesEnd({ request }: { request: RequestDetail }) {
     return <p className="text-ink-soft">{t.reach({ name, time: () => <Moment time={writeUntil} /> })}</p>
   const gone = side === 'owner' ? t.applicantGone() : t.ownerGone()
   return (
-    <div className="space-y-2 rounded-field bg-sunken px-4 py-3">
+    <div className="space-y-2 rounded-field border border-line px-4 py-3">
       <p>{isGone ? gone : t.over({ name })}</p>
       {side === 'requester' && <ContactInstead owner={ownerName} />}
       {side === 'owner' && !isGone && <p>{t.contactApplicant(applicant)}</p>}

@@ -2,6 +2,7 @@ import { CalendarDays, Check, House, Undo2, X } from 'lucide-react'
 import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useMarkAdoptedAction } from '#web/features/pets/use-mark-adopted.ts'
@@ -83,7 +84,8 @@ function OnwardActions({ request, allowed, busy, decision, trial, adopting, retu
 function EndingActions({ allowed, busy, decision, release, withdrawing }: ActionsProps) {
   if (!allowed.decide && !allowed.release && !allowed.withdraw) return null
   return (
-    <div className={row}>
+    // the icon, not the button's invisible edge, is in line with what is above
+    <div className={classes(row, 'sm:*:first:-ms-5')}>
       {allowed.decide && (
         <Button look="quiet" icon={X} disabled={busy} onClick={() => decision.choose('rejected')}>
           {t.reject()}
