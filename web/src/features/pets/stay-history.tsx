@@ -54,7 +54,10 @@ function StayItem({ stay }: { stay: Stay }) {
         <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{t.reason({ reason: returnReason })}</p>
       )}
       {requestId !== null && (
-        <Link to={pathTo('request', { id: requestId })} className="text-sm font-semibold">
+        <Link
+          to={pathTo('request', { id: requestId })}
+          className="inline-flex min-h-11 items-center text-sm font-bold text-amber-ink underline underline-offset-4"
+        >
           {t.request()}
         </Link>
       )}
