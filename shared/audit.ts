@@ -25,6 +25,8 @@ export const auditActions = [
   'request_rejected',
   'request_released',
   'request_written',
+  'happy_ending_published',
+  'happy_ending_declined',
   'question_answered',
   'question_closed',
   'good_to_know_changed',

@@ -52,6 +52,15 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   pet_considered: ({ petName, requestId }) => aboutRequest(requestId, t.petConsidered({ petName })),
   pet_free_again: ({ petName, requestId }) => aboutRequest(requestId, t.petFreeAgain({ petName })),
   pet_adopted: ({ petName, requestId }) => aboutRequest(requestId, t.petAdopted({ petName })),
+  follow_up: ({ petName, requestId }) => aboutRequest(requestId, t.followUp({ petName })),
+  adoption_trouble: ({ person, petName, requestId }) =>
+    aboutRequest(requestId, t.adoptionTrouble({ person: nameOf(person), petName })),
+  pet_died: ({ person, petName, requestId }) =>
+    aboutRequest(requestId, t.petDied({ person: nameOf(person), petName })),
+  happy_ending_new: ({ petName }, times) => ({
+    text: t.happyEndingNew({ petName, times }),
+    path: pathTo('happyEndingQueue'),
+  }),
   gift: ({ cents, state, ...campaign }, times) =>
     aboutCampaign(campaign, (named) => t.gift({ ...named, times, amount: formatMoney(cents), state: state ?? '' })),
   gift_to_shelter: ({ cents }, times) => ({

@@ -22,6 +22,14 @@ export const notificationTexts = defineTexts('notification', {
   petConsidered: '{petName} is on hold for someone else. Your request stays on the waiting list.',
   petFreeAgain: '{petName} is available again. Your request is still open.',
   petAdopted: '{petName} has found another home. Thank you for offering yours.',
+  // to the adopter, some days after {petName} moved in
+  followUp: 'How is it going with {petName}? Tell us here.',
+  // to the pet's owner: {person} adopted the pet and needs help
+  adoptionTrouble: 'It isn’t working out between {person} and {petName}. Please get in touch with them.',
+  petDied: '{person} told us that {petName} has died.',
+  // to staff and admins: a short story by an adopter
+  happyEndingNew:
+    '{times, plural, one {There’s a new happy ending to look at, about {petName}.} other {There are # new happy endings to look at, most recently about {petName}.}}',
   // to the creator of a campaign; the money may be pledged or received
   gift: '{times, plural, one {{state, select, promised {New {amount} pledge to your campaign {titled, select, yes {{name}} other {for {name}}}.} received {{amount} received for your campaign {titled, select, yes {{name}} other {for {name}}}.} other {New {amount} gift to your campaign {titled, select, yes {{name}} other {for {name}}}.}}} other {# new gifts to your campaign {titled, select, yes {{name}} other {for {name}}}, most recently {amount}.}}',
   campaignPromised: 'Your campaign {titled, select, yes {{name}} other {for {name}}} is fully pledged.',

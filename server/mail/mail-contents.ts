@@ -17,6 +17,7 @@ import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
 import { questionMail } from './answered-mail.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
+import { happyEndingMail, petDiedMail, troubleMail } from './follow-up-mail.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
 import { requestMailTexts } from './request-mails.texts.ts'
@@ -31,6 +32,9 @@ type MailWriter<Kind extends BellKind> = (
   data: NotificationData<Kind>,
   times: number,
 ) => Omit<MailContent, 'link'> & { link: { label: string; path: string } }
+
+/** An email to an adopter needs a secret link (server/mail/follow-up-mail.ts). */
+export type WrittenKind = Exclude<BellKind, 'follow_up'>
 
 type MailWriters<Kind extends BellKind> = { [Each in Kind]: MailWriter<Each> }
 
@@ -217,12 +221,15 @@ const postMails: MailWriters<'post_new' | 'approval_wanted' | 'post_approved' | 
   }),
 }
 
-const mailWriters: MailWriters<BellKind> = {
+const mailWriters: MailWriters<WrittenKind> = {
   ...requestMails,
   ...campaignMails,
   ...donorMails,
   ...postMails,
   still_here: stillHereMail,
+  adoption_trouble: troubleMail,
+  pet_died: petDiedMail,
+  happy_ending_new: happyEndingMail,
   password_changed: () => ({
     subject: accountMailTexts.passwordSubject(),
     lines: [accountMailTexts.password(), accountMailTexts.passwordNotYou()],
@@ -232,14 +239,14 @@ const mailWriters: MailWriters<BellKind> = {
 
 /** In the current language, like all mails here; `base` is the site's origin. Throws if the data doesn't match the kind. */
 export function notificationMail(
-  { kind, data, times }: { kind: BellKind; data: string; times: number },
+  { kind, data, times }: { kind: WrittenKind; data: string; times: number },
   base: string,
 ): MailContent {
   const { link, ...texts } = writeMail(kind, JSON.parse(data), times)
   return { ...texts, link: { label: link.label, url: base + localPath(link.path) } }
 }
 
-const writeMail = <Kind extends BellKind>(kind: Kind, data: unknown, times: number) =>
+const writeMail = <Kind extends WrittenKind>(kind: Kind, data: unknown, times: number) =>
   mailWriters[kind](notificationData[kind].parse(data) as NotificationData<Kind>, times)
 
 /** The secret comes after the #, where no server, log, or other site sees it. */

@@ -9,6 +9,7 @@ import {
   invitationsTo,
   isIn,
   petIdsOf,
+  requestIdsOf,
   searchAddressesOf,
 } from './data-export.queries.ts'
 import { dataExportTexts } from './data-export.texts.ts'
@@ -127,6 +128,18 @@ export const dataExportSections: DataExportSection[] = [
     table: 'requestMessages',
     key: 'id',
     where: ({ requestMessages }, uid) => eq(requestMessages.authorUid, uid),
+  },
+  {
+    name: 'afterAdoptions',
+    table: 'adopterAnswers',
+    key: 'id',
+    where: (schema, uid) => isIn(schema.adopterAnswers.requestId, requestIdsOf(schema, uid)),
+  },
+  {
+    name: 'happyEndings',
+    table: 'happyEndings',
+    key: 'id',
+    where: ({ happyEndings }, uid) => eq(happyEndings.adopterUid, uid),
   },
   {
     name: 'campaigns',

@@ -19,6 +19,7 @@ import {
   notifyWithdrawn,
 } from './adoptions.events.ts'
 import type { AdoptionRecord } from './adoptions.queries.ts'
+import { planFollowUps } from './follow-up-plan.service.ts'
 import { insertMessage } from './messages.service.ts'
 
 // Every transition of a request and of its pet's status (docs/product.md 6.6). Each one updates the pet's row first,
@@ -210,7 +211,8 @@ export async function adoptPet(act: AdoptionTransaction, petId: number): Promise
   await closeRequests(act, petId, { from, status: 'rejected', outcome: 'pet_adopted' })
   const { adoptionRequests: requests } = db.schema
   const promised = and(eq(requests.petId, petId), eq(requests.status, 'accepted'))
-  await tx.update(requests).set({ adoptedAt: new Date() }).where(promised)
+  const [goneHome] = await tx.update(requests).set({ adoptedAt: new Date() }).where(promised).returning()
+  if (goneHome) await planFollowUps(act, goneHome)
   return true
 }
 
