@@ -89,7 +89,7 @@ const anyShown: PreparedRead<Record<never, never>, { shown: boolean }> = (read, 
     .innerJoin(pets, eq(pets.id, happyEndings.petId))
     .innerJoin(adoptionRequests, eq(adoptionRequests.id, happyEndings.requestId))
     .where(and(sql`${happyEndings.state} = 'published'`, isShown(schema)))
-  return read.select({ shown: sql<boolean>`exists (${one})`.mapWith(Boolean) }).from(sql`(select 1) as one`)
+  return read.select({ shown: sql<boolean>`exists ${one}`.mapWith(Boolean) }).from(sql`(select 1) as one`)
 }
 const cachedAnyShown = cachedQuery(anyShown)
 
