@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/env.ts'
 import { mailConfigOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
+import { remindNextTrial } from './features/adoptions/trial-reminders.service.ts'
 import { notifyEnded } from './features/campaigns/campaigns.events.ts'
 import { askNextOwner } from './features/confirmations/confirmations.service.ts'
 import { expireDuePromises, remindDuePromises } from './features/donations/expiry.service.ts'
@@ -78,6 +79,7 @@ async function runEveryMinute(
       while (!stopping.aborted && (await endUnanswered(db)) > 0);
       while (sendsMail && !stopping.aborted && (await remindEndingSearches(db)) > 0);
       await endExpiredSearches(db)
+      while (!stopping.aborted && (await remindNextTrial(db)) > 0);
       while (!stopping.aborted && (await askNextOwner(db)) > 0);
       await skipLateFollowUps(db)
       while (sendsMail && !stopping.aborted && (await sendDueFollowUps(db)) > 0);

@@ -6,15 +6,28 @@ import { maxQuestions } from './questions.ts'
 import { requestRulesTexts as t } from './request-rules.texts.ts'
 import { optional, text } from './text.ts'
 
-/** The three statuses in responses. A withdrawn request reads as rejected; its outcome says more. */
+/** The three statuses in responses. */
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-export const publicRequestStatus = ({ status }: { status: RequestStatus | 'withdrawn' }): RequestStatus =>
-  status === 'withdrawn' ? 'rejected' : status
+/** `returned`: the pet was adopted, and came back. */
+export const storedRequestStatuses = [...requestStatuses, 'withdrawn', 'returned'] as const
+export type StoredRequestStatus = (typeof storedRequestStatuses)[number]
+
+/** A withdrawn request reads as rejected, a returned one as accepted; its outcome says more. */
+export const publicRequestStatus = ({ status }: { status: StoredRequestStatus }): RequestStatus =>
+  status === 'withdrawn' ? 'rejected' : status === 'returned' ? 'accepted' : status
 
 /** How a request ended (docs/product.md 6.6). */
-export const requestOutcomes = ['declined', 'released', 'withdrawn', 'pet_adopted', 'pet_deleted', 'upgrade'] as const
+export const requestOutcomes = [
+  'declined',
+  'released',
+  'withdrawn',
+  'pet_adopted',
+  'pet_deleted',
+  'upgrade',
+  'returned',
+] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 export const decisions = ['accepted', 'rejected'] as const
 
@@ -102,6 +115,8 @@ export const requestDetail = receivedRequest.extend({
   petStatus: z.enum(petStatuses).nullable(),
   /** Milliseconds that the owner's side usually takes to reply; for a waiting applicant, if enough is known. */
   usualAnswer: z.number().nullable(),
+  /** The last day of the trial that goes on, in the shelter's time zone. */
+  trialUntil: z.string().nullable(),
   /** Until when both sides can write; null while it is open. */
   writeUntil: z.string().nullable(),
 })
@@ -156,10 +171,11 @@ export type Decision = z.output<typeof decideInput>
 export function allowedRequestActions({
   side,
   status,
+  outcome,
   petStatus,
   adoptedAt,
   writeUntil,
-}: Pick<RequestDetail, 'side' | 'status' | 'petStatus' | 'adoptedAt' | 'writeUntil'>) {
+}: Pick<RequestDetail, 'side' | 'status' | 'outcome' | 'petStatus' | 'adoptedAt' | 'writeUntil'>) {
   const owner = side === 'owner'
   const [pending, accepted] = [status === 'pending', status === 'accepted' && adoptedAt === null]
   return {
@@ -168,6 +184,10 @@ export function allowedRequestActions({
     accept: owner && pending && petStatus === 'available',
     release: owner && accepted,
     adopt: owner && accepted,
+    /** Begin a trial, or change its last day. */
+    trial: owner && accepted,
+    /** The adopted pet came back. */
+    takeBack: owner && status === 'accepted' && outcome === null && adoptedAt !== null && petStatus === 'adopted',
     withdraw: !owner && (pending || accepted),
     write: writeUntil === null || Date.parse(writeUntil) > Date.now(),
     note: owner,

@@ -29,6 +29,9 @@ const yourRequests = {
   pet_free_again: { label: t.petFreeAgain },
   pet_adopted: { label: t.petAdopted },
   follow_up: { label: t.followUp },
+  pet_returned: { label: t.petReturned },
+  trial_started: { label: t.trialStarted },
+  trial_ending: { label: t.trialEnding },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourCampaigns = {

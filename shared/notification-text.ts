@@ -1,4 +1,5 @@
 import { type CampaignNames, campaignNamed } from './campaign-name.ts'
+import { formatLongDay, inUtc } from './dates.ts'
 import { formerUser } from './former-user.ts'
 import { formatMoney } from './money.ts'
 import { notificationTexts as t } from './notifications.texts.ts'
@@ -9,6 +10,9 @@ import { donationPath, pathTo } from './pages.ts'
 
 type NotificationText = { text: string; path: string }
 type NotificationTexts<Kind extends BellKind> = (data: NotificationData<Kind>, times: number) => NotificationText
+
+/** A day such as '2026-12-31'. */
+const writtenDay = (day: string) => formatLongDay(inUtc(new Date(day)))
 
 /** The name as it is shown: stored English words stand for a deleted account. */
 const nameOf = (person: string) => (person === formerUser ? t.formerUser() : person)
@@ -61,6 +65,19 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
     text: t.happyEndingNew({ petName, times }),
     path: pathTo('happyEndingQueue'),
   }),
+  pet_returned: ({ petName, petId, requestId }) => ({
+    text: t.petReturned({ petName }),
+    path: petId === null ? pathTo('request', { id: requestId }) : pathTo('pet', { id: petId }),
+  }),
+  trial_started: ({ petName, requestId, until }) =>
+    aboutRequest(requestId, t.trialStarted({ petName, date: writtenDay(until) })),
+  trial_ending: ({ petName, requestId, until, to }) =>
+    aboutRequest(
+      requestId,
+      to === 'owner'
+        ? t.trialEndingToOwner({ petName, date: writtenDay(until) })
+        : t.trialEnding({ petName, date: writtenDay(until) }),
+    ),
   gift: ({ cents, state, ...campaign }, times) =>
     aboutCampaign(campaign, (named) => t.gift({ ...named, times, amount: formatMoney(cents), state: state ?? '' })),
   gift_to_shelter: ({ cents }, times) => ({

@@ -30,6 +30,12 @@ export const notificationTexts = defineTexts('notification', {
   // to staff and admins: a short story by an adopter
   happyEndingNew:
     '{times, plural, one {There’s a new happy ending to look at, about {petName}.} other {There are # new happy endings to look at, most recently about {petName}.}}',
+  // a pet that someone else had adopted
+  petReturned: '{petName} is looking for a home again. If you still have room, you can apply again.',
+  // {date} is the last day of a trial stay
+  trialStarted: '{petName} is on trial with you until {date}.',
+  trialEnding: 'Your trial with {petName} ends on {date}. Please tell us how it’s going.',
+  trialEndingToOwner: '{petName}’s trial ends on {date}. Ask how it’s going, then decide.',
   // to the creator of a campaign; the money may be pledged or received
   gift: '{times, plural, one {{state, select, promised {New {amount} pledge to your campaign {titled, select, yes {{name}} other {for {name}}}.} received {{amount} received for your campaign {titled, select, yes {{name}} other {for {name}}}.} other {New {amount} gift to your campaign {titled, select, yes {{name}} other {for {name}}}.}}} other {# new gifts to your campaign {titled, select, yes {{name}} other {for {name}}}, most recently {amount}.}}',
   campaignPromised: 'Your campaign {titled, select, yes {{name}} other {for {name}}} is fully pledged.',

@@ -45,6 +45,11 @@ export const notificationData = {
   pet_died: aboutRequestFrom,
   /** Sent to staff and admins; the latest one that waits. */
   happy_ending_new: aboutRequest,
+  /** A pet that the user missed, because someone else adopted it, came back. */
+  pet_returned: aboutRequest,
+  /** The trial of an accepted request began, or has another last day (`YYYY-MM-DD`). */
+  trial_started: aboutRequest.extend({ until: z.string() }),
+  trial_ending: aboutRequest.extend({ until: z.string(), to: z.enum(requestSides) }),
   /** `cents` and `state` of the latest donation; notifications from before 0.3.0 have no state. */
   gift: aboutCampaign.extend({ cents: z.number(), state: z.enum(donationStates).optional() }),
   /** Sent to staff and admins; `cents` of the latest donation without a campaign. */

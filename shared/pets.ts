@@ -12,6 +12,7 @@ import { petBasicFields, petCardFields, petProfileFields } from './pet-fields.ts
 import { type CountedFacets, type PetFacets, type PetSelection, petChoices, petSorts } from './pet-filter.ts'
 import { petRulesTexts as t } from './pet-rules.texts.ts'
 import { maxAltLength, maxPhotos } from './photos.ts'
+import { stayPlaces } from './stays.ts'
 import { optional, optionalOrNull, searchText, text } from './text.ts'
 
 const percent = z.int({ error: inputRulesTexts.notAFocalPoint }).min(0).max(100)
@@ -167,6 +168,11 @@ export const myPetPage = pageSchema(ownPet)
 /** Only this view of a pet says who is responsible for it. */
 export const petDetail = ownPet.extend({
   author,
+  /** Where it is, for its owner, staff, and admins; null for others, and for a pet that was deleted a moment ago. */
+  place: z.enum(stayPlaces).nullable(),
+  isFostered: z.boolean(),
+  /** The day in the shelter's time zone on which it last came back; null if it has a home again. */
+  returnedOn: z.string().nullable(),
   /** The viewer is the owner, staff, or an admin. */
   canManage: z.boolean(),
   requested: z.boolean().nullable(),

@@ -34,6 +34,11 @@ export const retentionTexts = defineTexts('retention', {
   requestsWho: 'You, the person who added the pet, our staff, and our admins.',
   requestsUntil:
     'Until you delete your account. Open requests are withdrawn then. For all others, the pet, the dates, and the outcome stay, without your details.',
+  stays: 'Where each pet lived, from when until when, and which foster family cared for it',
+  staysWho:
+    'The person who added the pet, our staff, and our admins. Everyone sees that a pet lives with a foster family, but not with which one.',
+  staysUntil:
+    'Permanently, because the shelter’s figures are made from it. When you delete your account, your name is removed from it.',
   inquiries: 'Questions you’ve asked about a pet, with your name, your email address, and the answers',
   inquiriesWho:
     'You and anyone who has the link to the question, the person who added the pet, our staff, and our admins.',

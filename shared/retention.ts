@@ -20,6 +20,7 @@ export const retentionPolicies = {
   posts: { what: t.posts, who: t.postsWho, until: t.postsUntil },
   uploads: { what: t.uploads, who: t.uploadsWho, until: t.uploadsUntil },
   requests: { what: t.requests, who: t.requestsWho, until: t.requestsUntil },
+  stays: { what: t.stays, who: t.staysWho, until: t.staysUntil },
   inquiries: { what: t.inquiries, who: t.inquiriesWho, until: t.inquiriesUntil },
   messages: { what: t.messages, who: t.messagesWho, until: t.messagesUntil },
   afterwards: { what: t.afterwards, who: t.afterwardsWho, until: t.afterwardsUntil },

@@ -66,6 +66,9 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
     'The settings have changed since you opened them, so nothing was saved. Check the latest version, then save again.',
   STATUS_BY_REQUESTS: 'Adoption requests decide whether a pet is on hold or adopted, so you can’t edit that here.',
   NOT_ACCEPTED: 'This request isn’t accepted, so there’s no hold to release.',
+  PET_NOT_ADOPTED: 'This pet isn’t marked as adopted, so it can’t come back.',
+  PET_IN_TRIAL: 'This pet is on trial with a family. Release the hold or mark the pet as adopted instead.',
+  PET_NOT_OF_SHELTER: 'This pet isn’t the shelter’s own. Only the shelter’s own pets can live with a foster family.',
   REQUEST_CLOSED: 'This request is already closed.',
   ADOPTED_IS_FINAL: 'An adopted pet stays adopted.',
   ALREADY_REQUESTED: 'You’ve already applied to adopt this pet. You’ll find the answer with your request.',
@@ -80,6 +83,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
     upgrade {The pet is on hold for someone else, so this request is closed.}
     adopted {The applicant has already adopted this pet.}
     accepted {This request has already been accepted.}
+    returned {The pet was adopted, and has come back since.}
     other {This request is still waiting for an answer.}
   }`,
   MESSAGES_FULL:

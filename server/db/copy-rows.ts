@@ -23,6 +23,7 @@ const tableOrder = [
   'followUps',
   'adopterAnswers',
   'happyEndings',
+  'stays',
   'inquiries',
   'inquiryLinks',
   'inquiryMessages',

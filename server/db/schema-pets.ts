@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requestOutcomes, requestSides } from '#shared/adoptions.ts'
+import { requestOutcomes, requestSides, storedRequestStatuses } from '#shared/adoptions.ts'
 import { confirmationTimes } from '#shared/confirmations.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import type { petProfileFields } from '#shared/pet-fields.ts'
@@ -67,6 +67,8 @@ function definePet(dialect: Dialect) {
       confirmedAt: dialect.timestamp('confirmed_at').$defaultFn(now),
       /** When its owner is asked next. */
       askAt: dialect.timestamp('ask_at').$defaultFn(nextQuestion),
+      /** The day in the shelter's time zone on which it last came back from an adoption; null if it has a home again. */
+      returnedOn: dialect.text('returned_on'),
       ...transferKey(dialect),
       facts: dialect.generated('facts', attributesMaskSql),
     },
@@ -138,7 +140,7 @@ function defineRequests(dialect: Dialect, pets: PetsTable) {
       message: dialect.text('message'),
       ownerUid: dialect.text('owner_uid').notNull(),
       ownerEmail: dialect.text('owner_email').notNull(),
-      status: dialect.enumText('status', ['pending', 'accepted', 'rejected', 'withdrawn']).notNull().default('pending'),
+      status: dialect.enumText('status', storedRequestStatuses).notNull().default('pending'),
       outcome: dialect.enumText('outcome', requestOutcomes),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
       seenAt: dialect.timestamp('seen_at'),

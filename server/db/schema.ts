@@ -12,6 +12,7 @@ import { defineReceipts } from './schema-receipts.ts'
 import { defineReminders } from './schema-reminders.ts'
 import { defineSavedSearches } from './schema-saved-searches.ts'
 import { defineDonorMails, defineShelter } from './schema-settings.ts'
+import { defineStays } from './schema-stays.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
@@ -29,6 +30,7 @@ export function defineSchema(dialect: Dialect) {
     ...defineAuditLog(dialect),
     ...petTables,
     ...defineFollowUps(dialect, petTables),
+    ...defineStays(dialect, petTables.pets, petTables.adoptionRequests),
     ...defineInquiries(dialect, petTables.pets),
     ...campaignTables,
     ...donationTables,

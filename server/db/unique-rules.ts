@@ -33,6 +33,7 @@ export const uniqueRules = {
   listing_feeds_site: 'listing_feeds.site',
   search_addresses_email: 'search_addresses.email',
   saved_searches_once: 'saved_searches.address_id, saved_searches.query',
+  stays_one_open: 'stays.pet_id',
   search_matches_once: 'search_matches.address_id, search_matches.pet_id',
   stray_payments_one: 'stray_payments.reason, stray_payments.about',
 } as const

@@ -24,6 +24,7 @@ import { requestMailTexts } from './request-mails.texts.ts'
 import { shelterDonationMail } from './shelter-donation-mail.ts'
 import { stillHereMail } from './still-here-mail.ts'
 import type { MailContent } from './template.ts'
+import { petReturnedMail, trialEndingMail, trialStartedMail } from './trial-mails.ts'
 
 // Contents of emails. They never contain what strangers wrote (docs/product.md 15.4): no names, messages, or names of
 // their pets. Names in them are of the recipient's own pet or campaign.
@@ -52,6 +53,9 @@ const requestMails: MailWriters<
   | 'pet_considered'
   | 'pet_free_again'
   | 'pet_adopted'
+  | 'pet_returned'
+  | 'trial_started'
+  | 'trial_ending'
 > = {
   request_new: ({ petName, requestId }) => ({
     subject: requestMailTexts.newSubject({ petName }),
@@ -109,6 +113,9 @@ const requestMails: MailWriters<
     lines: [requestMailTexts.adopted()],
     link: toYourRequest(requestId),
   }),
+  pet_returned: petReturnedMail,
+  trial_started: trialStartedMail,
+  trial_ending: trialEndingMail,
 }
 
 const toCampaign = (id: number) => ({ label: donationMailTexts.seeCampaign(), path: pathTo('campaign', { id }) })

@@ -6,19 +6,22 @@ import {
   decideRequest,
   releaseRequest,
   requestAdoption,
+  startTrialOfRequest,
   withdrawRequest,
 } from '#server/features/adoptions/adoptions.service.ts'
 import { viewRequest, writeMessage, writeNote } from '#server/features/adoptions/request-page.service.ts'
 import { addPet, deletePet, markAdopted, updatePet } from '#server/features/pets/pets.service.ts'
+import { takePetBack } from '#server/features/pets/places.service.ts'
+import { stayProblems } from '#server/features/stays/stays.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { listNotifications } from './list-notifications.ts'
 
 // Races all actions on one pet and its requests, twenty at once in random order, repeatedly.
 
-const often = ['accept', 'accept', 'accept', 'reject', 'release', 'release', 'withdraw', 'ask'] as const
+const often = ['accept', 'accept', 'accept', 'reject', 'release', 'release', 'withdraw', 'ask', 'trial'] as const
 const words = ['write', 'answer', 'note', 'see'] as const
-const seldom = ['adopted', 'edit', 'draft', 'publish', 'delete'] as const
+const seldom = ['adopted', 'back', 'edit', 'draft', 'publish', 'delete'] as const
 type RaceActKind = (typeof often | typeof words | typeof seldom)[number]
 type RaceAct = { kind: RaceActKind; who: number }
 
@@ -59,7 +62,7 @@ export async function racePromises(
       .onConflictDoNothing(),
   )
   const tally: RaceTally = { rounds, done: 0, told: 0, refused: {}, broken: [] }
-  const look = async () => void tally.broken.push(...(await requestProblems(db)))
+  const look = async () => void tally.broken.push(...(await requestProblems(db)), ...(await stayProblems(db)))
   for (const { before, atOnce } of fc.sample(round, { numRuns: rounds, seed })) {
     const { id: petId } = await addPet({ db, user: owner }, { ...facts, image })
     const requests: AdoptionRecord[] = []
@@ -90,6 +93,8 @@ async function settle(tally: RaceTally, act: () => Promise<unknown>): Promise<vo
   }
 }
 
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+
 type RaceContext = { db: Database; owner: UserRow; asker: UserRow; petId: number; id: number }
 
 function perform({ kind }: RaceAct, { db, owner, asker, petId, id }: RaceContext): Promise<unknown> {
@@ -103,6 +108,8 @@ function perform({ kind }: RaceAct, { db, owner, asker, petId, id }: RaceContext
     answer: () => writeMessage({ db, user: owner }, { id, text: 'Please do.' }),
     note: () => writeNote({ db, user: owner }, { id, text: 'Call the vet.' }),
     see: () => viewRequest({ db, user: owner }, { id }),
+    trial: () => startTrialOfRequest({ db, user: owner }, { id, until: inAWeek() }),
+    back: () => takePetBack({ db, user: owner }, { id: petId, published: true }),
     adopted: () => markAdopted({ db, user: owner }, { id: petId }),
     edit: () => updatePet({ db, user: owner }, { ...facts, image, id: petId, age: '3' }),
     draft: () => updatePet({ db, user: owner }, { ...facts, image, id: petId, status: 'draft' }),
@@ -160,8 +167,9 @@ async function requireWritten(db: Database, broken: string[]): Promise<void> {
 }
 
 async function clear(db: Database, petId: number): Promise<void> {
-  const { adoptionRequests, notifications, pets } = db.schema
+  const { adoptionRequests, notifications, pets, stays } = db.schema
   await db.transaction(async (tx) => {
+    await tx.delete(stays)
     await tx.delete(notifications)
     await tx.delete(adoptionRequests)
     await tx.delete(pets).where(eq(pets.id, petId))

@@ -14,6 +14,7 @@ test("an augmentation of a library's type is no type of ours", () => {
 
 test('a replaced name is found as a variable, a type, and a property', () => {
   expect(replacedNamesIn('a.ts', 'const giftPage = 1')).toEqual(['giftPage is called donation'])
+  expect(replacedNamesIn('a.ts', 'const giverName = caregiverName')).toEqual(['giverName is called donation or donor'])
   expect(replacedNamesIn('a.ts', 'type X = { acting: Acting }')).toEqual([
     'acting is called ctx',
     'Acting is called Actor',

@@ -32,7 +32,7 @@ const replaced: Record<string, string> = {
 
 const words: [pattern: RegExp, instead: string][] = [
   [/gift(?=[A-Z])|[a-z]Gift|^Gift[A-Z]/, 'donation'],
-  [/^(gifts?|givers?|donators?)$|giver[A-Z]|[dD]onator[A-Z]|[a-z](Giver|Donator)/, 'donation or donor'],
+  [/^(gifts?|givers?|donators?)$|(?<!care)giver[A-Z]|[dD]onator[A-Z]|[a-z](Giver|Donator)/, 'donation or donor'],
 ]
 
 const allowed = new Set(['giftId', 'gift', 'gifts', 'giftAmounts', 'donators'])

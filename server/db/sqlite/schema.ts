@@ -17,6 +17,7 @@ export const {
   followUps,
   adopterAnswers,
   happyEndings,
+  stays,
   campaigns,
   campaignVersions,
   campaignUpdates,

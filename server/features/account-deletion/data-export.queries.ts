@@ -20,6 +20,10 @@ export const invitationsTo = ({ invitations, users }: DatabaseSchema, uid: strin
   return or(eq(invitations.acceptedUid, uid), sql`${invitations.email} = ${email}`)
 }
 
+/** Of the user's pets, and of pets in their foster care. */
+export const staysOfUser = (schema: DatabaseSchema, uid: string) =>
+  or(eq(schema.stays.caregiverUid, uid), isIn(schema.stays.petId, petIdsOf(schema, uid)))
+
 /** Written by the user, as the asker or for a pet's owner. */
 export const inquiryMessagesOf = ({ inquiries, inquiryMessages }: DatabaseSchema, uid: string) => {
   const asked = sql`(select id from ${inquiries} where ${inquiries.askerUid} = ${uid})`

@@ -11,6 +11,7 @@ import {
   petIdsOf,
   requestIdsOf,
   searchAddressesOf,
+  staysOfUser,
 } from './data-export.queries.ts'
 import { dataExportTexts } from './data-export.texts.ts'
 import { columnPolicies } from './data-inventory.policy.ts'
@@ -122,6 +123,12 @@ export const dataExportSections: DataExportSection[] = [
     key: 'id',
     only: receivedColumns,
     where: ({ adoptionRequests }, uid) => eq(adoptionRequests.ownerUid, uid),
+  },
+  {
+    name: 'stays',
+    table: 'stays',
+    key: 'id',
+    where: (schema, uid) => staysOfUser(schema, uid),
   },
   {
     name: 'messages',

@@ -4,6 +4,7 @@ import { eraseMonthlyDonors } from '#server/features/donations/monthly-erasure.s
 import { eraseAfterAdoptions } from '#server/features/follow-ups/follow-up-erasure.service.ts'
 import { eraseInquiriesOf } from '#server/features/inquiries/inquiry-erasure.service.ts'
 import { eraseSearches } from '#server/features/saved-searches/search-erasure.service.ts'
+import { eraseFromStays } from '#server/features/stays/stays.service.ts'
 import { uidHash } from '#server/identity/erased-people.ts'
 import { deleteInvitations } from '#server/identity/invitations.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
@@ -62,6 +63,7 @@ export async function eraseUserRecords(
   await lockPets(db, tx, userToErase)
   await deleteRequestTexts(db, tx, userToErase)
   await eraseAfterAdoptions(db, tx, uid)
+  await eraseFromStays(db, tx, uid)
   const requests = await closeOwnRequests(db, tx, userToErase)
   const deletesPets = pets === 'delete' || successor === null
   const count = deletesPets ? await removePets(db, tx, userToErase) : await transferPets(db, tx, userToErase)

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzl
 import { nextId } from '#server/db/next-id.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
 import { closeInquiriesOfOwner, handOnInquiries } from '#server/features/inquiries/inquiry-erasure.service.ts'
+import { endStays, moveWithOwners } from '#server/features/stays/stays.service.ts'
 import type { ErasureDb, ErasureTx, UserToErase } from './requests.service.ts'
 import { isOpenRequest, requestDataSql } from './requests.service.ts'
 
@@ -22,6 +23,7 @@ export async function removePets(db: ErasureDb, tx: ErasureTx, userToErase: User
   await detachReceivedRequests(db, tx, userToErase)
   await closeInquiriesOfOwner(db, tx, uid, now)
   const count = await tx.$count(pets, eq(pets.ownerUid, uid))
+  await endStays(db, tx, eq(pets.ownerUid, uid))
   await tx.delete(pets).where(eq(pets.ownerUid, uid))
   return count
 }
@@ -46,6 +48,7 @@ export async function transferPets(db: ErasureDb, tx: ErasureTx, userToErase: Us
     .where(and(eq(requests.ownerUid, uid), inArray(requests.status, ['pending', 'accepted']), sql`pet_id is not null`))
   await detachReceivedRequests(db, tx, userToErase)
   await handOnInquiries(db, tx, uid, successor.uid)
+  await moveWithOwners(db, tx, [successor.uid])
   return count
 }
 

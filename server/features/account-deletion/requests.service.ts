@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
+import { endTrials } from '#server/features/stays/stays.service.ts'
 import { notifyMany } from '#server/platform/notifications/notify.ts'
 import { recordPetsBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import { formerUser } from '#shared/former-user.ts'
@@ -113,6 +114,8 @@ async function releasePets(db: ErasureDb, tx: ErasureTx, { uid, now }: UserToEra
   const released = and(eq(pets.status, 'on_hold'), inArray(pets.id, promised))
   await recordPetsBefore(tx, db.schema, released)
   await tx.update(pets).set({ status: 'available', updatedAt: now }).where(released)
+  const onTrial = and(eq(pets.status, 'available'), inArray(pets.id, promised))
+  await endTrials(db, tx, onTrial)
   await notifyRequests(db, tx, {
     kind: 'pet_free_again',
     data: requestDataSql(db),

@@ -5,7 +5,7 @@ import { pageOf } from '#server/db/paging.ts'
 import { matchesAnyCase } from '#server/db/search.ts'
 import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
 import { operation } from '#server/platform/access/operation.ts'
-import type { RequestStatus } from '#shared/adoptions.ts'
+import type { RequestStatus, StoredRequestStatus } from '#shared/adoptions.ts'
 import type { AllRequestsInput } from '#shared/shelter-lists.ts'
 import { requestSummaryColumns } from './adoptions.queries.ts'
 
@@ -13,9 +13,9 @@ import { requestSummaryColumns } from './adoptions.queries.ts'
 
 type RequestListSchema = Database['schema']
 
-const statuses: Record<RequestStatus, ('pending' | 'accepted' | 'rejected' | 'withdrawn')[]> = {
+const statuses: Record<RequestStatus, StoredRequestStatus[]> = {
   pending: ['pending'],
-  accepted: ['accepted'],
+  accepted: ['accepted', 'returned'],
   rejected: ['rejected', 'withdrawn'],
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, not, notInArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type BulkNotification, notify, notifyMany } from '#server/platform/notifications/notify.ts'
 import type { RequestSide } from '#shared/adoptions.ts'
@@ -49,6 +49,31 @@ export const notifyMessage = (
 export const notifyAccepted = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
   notify(db, tx, { uid: request.requesterUid, by, kind: 'request_accepted', data: requestData(request) })
 
+/** Of the beginning of a trial, and of another last day. */
+export const notifyTrial = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord, until: string) =>
+  notify(db, tx, {
+    uid: request.requesterUid,
+    by,
+    kind: 'trial_started',
+    data: { ...requestData(request), until },
+    group: `trial:${request.id}`,
+  })
+
+/** To both sides of a trial, two days before its end; nobody if their account was deleted. */
+export async function notifyTrialEnding(
+  { db, tx }: Omit<AdoptionTransaction, 'by'>,
+  request: AdoptionRecord,
+  until: string,
+): Promise<void> {
+  const data = { ...requestData(request), until }
+  const kind = 'trial_ending'
+  if (request.requesterUid !== '')
+    await notify(db, tx, { uid: request.requesterUid, kind, data: { ...data, to: 'requester' } })
+  const isOwn = request.ownerUid === request.requesterUid
+  if (request.ownerUid !== '' && !isOwn)
+    await notify(db, tx, { uid: request.ownerUid, kind, data: { ...data, to: 'owner' } })
+}
+
 export const notifyReleased = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
   notify(db, tx, { uid: request.requesterUid, by, kind: 'request_released', data: requestData(request) })
 
@@ -67,15 +92,51 @@ export const notifyDeclined = ({ db, tx, by }: AdoptionTransaction, request: Ado
 export const notifyWaiting = (act: AdoptionTransaction, pet: PetReference, kind: 'pet_considered' | 'pet_free_again') =>
   notifyRequesters(act, pet, { kind, status: ['pending'], group: `${kind}:` })
 
-export const notifyPetAdopted = (act: AdoptionTransaction, pet: PetReference, status: AdoptionRecord['status'][]) =>
-  notifyRequesters(act, pet, { kind: 'pet_adopted', status })
+export const notifyPetAdopted = (
+  act: AdoptionTransaction,
+  pet: PetReference,
+  status: readonly AdoptionRecord['status'][],
+) => notifyRequesters(act, pet, { kind: 'pet_adopted', status })
 
-export const notifyPetDeleted = (act: AdoptionTransaction, pet: PetReference, status: AdoptionRecord['status'][]) =>
-  notifyRequesters(act, pet, { kind: 'request_rejected', status, data: { petId: null, outcome: 'pet_deleted' } })
+export const notifyPetDeleted = (
+  act: AdoptionTransaction,
+  pet: PetReference,
+  status: readonly AdoptionRecord['status'][],
+) => notifyRequesters(act, pet, { kind: 'request_rejected', status, data: { petId: null, outcome: 'pet_deleted' } })
+
+/** In milliseconds: who missed the pet before that has hardly waited for it. */
+const missedPeriod = 90 * 86_400_000
+
+const returnedGroup = 'pet_returned:'
+
+/**
+ * Notifies those whose request was closed in the last 90 days because the pet was adopted, each once for each request.
+ */
+export function notifyPetReturned({ db, tx, by }: AdoptionTransaction, pet: PetReference): Promise<void> {
+  const { adoptionRequests: requests, notifications } = db.schema
+  // spelled out: Drizzle omits the table if the statement has one table
+  const group = sql`${returnedGroup} || cast(${requests}.id as text)`
+  const notified = sql`exists (select 1 from ${notifications} where ${notifications}.uid = ${requests}.requester_uid and ${notifications}.group_key = ${group})`
+  const newer = sql`exists (select 1 from ${requests} as newer where newer.pet_id = ${requests}.pet_id and newer.requester_uid = ${requests}.requester_uid and newer.id > ${requests}.id and newer.outcome = 'pet_adopted')`
+  const rest = JSON.stringify({ petId: pet.id, petName: pet.name }).slice(1)
+  return notifyRequests(db, tx, {
+    kind: 'pet_returned',
+    data: sql<string>`'{"requestId":' || ${idOf(db)} || ${`,${rest}`}`,
+    group: returnedGroup,
+    where: and(
+      eq(requests.petId, pet.id),
+      eq(requests.outcome, 'pet_adopted'),
+      gt(requests.decidedAt, new Date(Date.now() - missedPeriod)),
+      notInArray(requests.requesterUid, ['', by]),
+      not(notified),
+      not(newer),
+    ),
+  })
+}
 
 type RequesterNotification = {
   kind: BulkNotification['kind']
-  status: AdoptionRecord['status'][]
+  status: readonly AdoptionRecord['status'][]
   data?: object
   /** A prefix; the request's id follows. */
   group?: string

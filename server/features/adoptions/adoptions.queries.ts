@@ -11,6 +11,7 @@ import {
   lt,
   ne,
   notExists,
+  notInArray,
   or,
   type SQL,
   type SQLWrapper,
@@ -208,14 +209,17 @@ export async function requestProblems({ read, schema }: Pick<Database, 'read' | 
 
 async function homeProblems({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
   const { adoptionRequests: requests, pets } = schema
-  const goneHome = and(eq(requests.status, 'accepted'), or(isNull(pets.id), eq(pets.status, 'adopted')))
+  const accepted = eq(requests.status, 'accepted')
+  const goneHome = and(accepted, or(isNull(pets.id), eq(pets.status, 'adopted')))
   const mismatches = await read
     .select({ id: requests.id, status: requests.status, adoptedAt: requests.adoptedAt })
     .from(requests)
     .leftJoin(pets, eq(pets.id, requests.petId))
     .where(
       or(
-        and(isNotNull(requests.adoptedAt), or(ne(requests.status, 'accepted'), ne(pets.status, 'adopted'))),
+        and(isNotNull(requests.adoptedAt), notInArray(requests.status, ['accepted', 'returned'])),
+        and(isNotNull(requests.adoptedAt), accepted, ne(pets.status, 'adopted')),
+        and(isNull(requests.adoptedAt), eq(requests.status, 'returned')),
         and(isNull(requests.adoptedAt), goneHome),
       ),
     )

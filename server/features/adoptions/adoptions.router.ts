@@ -24,6 +24,7 @@ import { formerUser } from '#shared/former-user.ts'
 import { answersIn } from '#shared/own-texts.ts'
 import { questionsInput, readingLanguage } from '#shared/settings.ts'
 import { allRequestsInput, allRequestsPage } from '#shared/shelter-lists.ts'
+import { trialInput, trialResponse } from '#shared/stays.ts'
 import { listAllRequests } from './admin-list.service.ts'
 import type { RequestSummary } from './adoptions.queries.ts'
 import { parseAnswers } from './adoptions.schema.ts'
@@ -34,6 +35,7 @@ import {
   listSent,
   releaseRequest,
   requestAdoption,
+  startTrialOfRequest,
   withdrawRequest,
 } from './adoptions.service.ts'
 import {
@@ -146,6 +148,11 @@ export const adoptionsRouter = router({
     .input(releaseInput)
     .output(only(receivedRequest))
     .mutation(async ({ ctx, input }) => toRequest(await ctx.run(input))),
+
+  startTrial: procedure(startTrialOfRequest)
+    .input(trialInput)
+    .output(only(trialResponse))
+    .mutation(({ ctx, input }) => ctx.run(input)),
 
   withdraw: procedure(withdrawRequest)
     .input(requestIdInput)

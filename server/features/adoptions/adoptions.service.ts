@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
+import { shelterDay } from '#server/features/stays/stays.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
@@ -17,6 +18,8 @@ import {
 } from '#shared/adoptions.ts'
 import { answersForStaff } from '#shared/own-texts.ts'
 import { isStaff } from '#shared/permissions.ts'
+import { stayRulesTexts } from '#shared/stay-rules.texts.ts'
+import { daysLater, longestTrial, type TrialInput } from '#shared/stays.ts'
 import { type AdoptionTransaction, notifyRequested } from './adoptions.events.ts'
 import { authorizeDecision, authorizeWithdrawal } from './adoptions.policy.ts'
 import {
@@ -34,6 +37,7 @@ import {
   releaseAdoption,
   withdrawOpenRequest,
 } from './transitions.service.ts'
+import { startTrial } from './trial.service.ts'
 
 /**
  * Creates an adoption request with a copy of the pet's name and picture. Throws `NO_SUCH_PET`, `PET_ADOPTED`,
@@ -217,6 +221,32 @@ export const releaseRequest = operation(
     )
   },
 )
+
+/**
+ * Begins a trial until this day in the shelter's time zone, or changes its last day. Throws as `requireRequest`, and
+ * `NOT_ACCEPTED`, `PET_ADOPTED`, `INVALID` for a day that is not within the next 180.
+ */
+export const startTrialOfRequest = operation(
+  { access: 'user', cost: 5 },
+  async function startTrialOfRequest({ db, user }, { id, until }: TrialInput) {
+    const request = authorizeDecision(user, await requireRequest(db, user, id))
+    return withCurrentState(db, id, () =>
+      db.transaction(async (tx) => {
+        requireTrialDay(until, await shelterDay(db, tx))
+        const started = await startTrial({ db, tx, by: user.uid }, request, until)
+        const audited = { owner: request.ownerUid, act: 'trial_started', subject: 'request', id } as const
+        if (started) await recordAuditIfNotOwner(db, tx, { uid: user.uid }, audited)
+        return { until }
+      }),
+    )
+  },
+)
+
+function requireTrialDay(until: string, today: string): void {
+  if (until > today && until <= daysLater(today, longestTrial)) return
+  const message = stayRulesTexts.notATrialDay({ days: longestTrial })
+  throw new AppError('INVALID', { issues: [{ path: 'until', message }] })
+}
 
 /** Withdraws the caller's own open request. Throws as `requireRequest`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
 export const withdrawRequest = operation(

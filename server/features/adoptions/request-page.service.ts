@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
+import { placeOf } from '#server/features/stays/stays.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { MessageInput } from '#shared/adoptions.ts'
@@ -11,10 +12,14 @@ import { addMessage, markSeen, messagesOpenUntil } from './messages.service.ts'
 
 // The page of a request, which both sides read and write on (docs/product.md 6.9, 6.10).
 
+const isOpenAccepted = (request: AdoptionRecord): request is AdoptionRecord & { petId: number } =>
+  request.status === 'accepted' && request.adoptedAt === null && request.petId !== null
+
 async function requestPage(db: Database, user: UserRow, request: AdoptionRecord) {
   const side = sideOf(user, request)
   const isWaiting = side === 'requester' && request.status === 'pending'
   const { pet, ownerName } = await petAndOwnerOfRequest(db, request.id)
+  const stay = isOpenAccepted(request) ? await placeOf(db, request.petId) : undefined
   const unseen = side === 'requester' && (pet?.status === 'draft' || (pet && !isPublished(pet)))
   return {
     ...request,
@@ -22,6 +27,7 @@ async function requestPage(db: Database, user: UserRow, request: AdoptionRecord)
     ownerName,
     // to a requester who can't open the pet's page, it looks deleted
     petStatus: unseen ? null : (pet?.status ?? null),
+    trialUntil: stay?.trialUntil ?? null,
     writeUntil: messagesOpenUntil(request),
     usualAnswer: isWaiting ? await medianAnswerTime(db, request.ownerUid) : null,
   }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
+import { endStays, endTrials, movePet } from '#server/features/stays/stays.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { incompletePet } from '#server/platform/errors/incomplete-draft.ts'
@@ -21,23 +22,23 @@ import {
 import type { AdoptionRecord } from './adoptions.queries.ts'
 import { planFollowUps } from './follow-up-plan.service.ts'
 import { insertMessage } from './messages.service.ts'
+import { type RequestEnd, transitions } from './transitions.policy.ts'
 
-// Every transition of a request and of its pet's status (docs/product.md 6.6). Each one updates the pet's row first,
+// Every transition of a request, and of its pet's status and place (docs/product.md 6.6, 25.4). Each one updates the pet's row first,
 // with its condition: concurrent transitions wait there, and then see the new status. Notifications are in the same
 // transaction.
 
 type AdoptionPetRow = Database['schema']['pets']['$inferSelect']
 type AdoptionTransitionSchema = Database['schema']
-type RequestClosing = Pick<AdoptionRecord, 'status' | 'outcome'>
 /** `answers`: this is the first response of the owner's side. */
-type RequestMove = RequestClosing & { answers?: true }
+type RequestMove = RequestEnd & { answers?: true }
 
 /** Changes a pet's status, or only locks its row without `to`. Undefined if its status is not in `from`. */
-async function lockPet(
+export async function lockPet(
   tx: Tx,
   { pets }: AdoptionTransitionSchema,
   petId: number,
-  from: PetStatus[],
+  from: readonly PetStatus[],
   to?: PetStatus,
 ): Promise<AdoptionPetRow | undefined> {
   if (to === 'available') await recordPetBefore(tx, petId)
@@ -51,7 +52,7 @@ async function lockPet(
 
 const anyStatus: PetStatus[] = ['draft', 'available', 'on_hold', 'adopted']
 
-async function readPetRow(
+export async function readPetRow(
   tx: Tx,
   { pets }: AdoptionTransitionSchema,
   petId: number,
@@ -73,7 +74,7 @@ async function moveRequest(
   tx: Tx,
   { adoptionRequests }: AdoptionTransitionSchema,
   id: number,
-  from: AdoptionRecord['status'][],
+  from: readonly AdoptionRecord['status'][],
   { answers, ...to }: RequestMove,
 ): Promise<AdoptionRecord | undefined> {
   const now = new Date()
@@ -94,7 +95,7 @@ export async function lockPetForRequest(
   schema: AdoptionTransitionSchema,
   petId: number,
 ): Promise<AdoptionPetRow> {
-  const pet = await lockPet(tx, schema, petId, ['available', 'on_hold'])
+  const pet = await lockPet(tx, schema, petId, transitions.ask.pet.from)
   if (!pet) throw refusalFor(await readPetRow(tx, schema, petId))
   if (!isPublished(pet)) throw new AppError('NO_SUCH_PET')
   return pet
@@ -104,16 +105,13 @@ export async function lockPetForRequest(
 export async function acceptRequest(act: AdoptionTransaction, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
   const { tx, db } = act
   if (petId === null) throw new AppError('ALREADY_DECIDED')
-  const pet = await lockPet(tx, db.schema, petId, ['available'], 'on_hold')
+  const { pet: moved, request } = transitions.accept
+  const pet = await lockPet(tx, db.schema, petId, moved.from, moved.to)
   if (!pet)
     throw (await isPending(tx, db.schema, id))
       ? refusalFor(await readPetRow(tx, db.schema, petId))
       : new AppError('ALREADY_DECIDED')
-  const accepted = await moveRequest(tx, db.schema, id, ['pending'], {
-    status: 'accepted',
-    outcome: null,
-    answers: true,
-  })
+  const accepted = await moveRequest(tx, db.schema, id, request.from, { ...request.to, answers: true })
   if (!accepted) throw new AppError('ALREADY_DECIDED')
   await confirmPet(tx, db.schema, petId)
   await notifyAccepted(act, accepted)
@@ -125,11 +123,8 @@ export async function acceptRequest(act: AdoptionTransaction, { id, petId }: Ado
 export async function rejectRequest(act: AdoptionTransaction, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
   const { tx, db } = act
   if (petId !== null) await lockPet(tx, db.schema, petId, anyStatus)
-  const rejected = await moveRequest(tx, db.schema, id, ['pending'], {
-    status: 'rejected',
-    outcome: 'declined',
-    answers: true,
-  })
+  const { request } = transitions.reject
+  const rejected = await moveRequest(tx, db.schema, id, request.from, { ...request.to, answers: true })
   if (!rejected) throw new AppError('ALREADY_DECIDED')
   await confirmPet(tx, db.schema, petId)
   await notifyDeclined(act, rejected)
@@ -147,10 +142,12 @@ export async function releaseAdoption(
 ): Promise<AdoptionRecord> {
   const { tx, db } = act
   if (reason !== undefined) await lockUser(db, tx, act.by)
-  const pet = petId === null ? undefined : await lockPet(tx, db.schema, petId, ['on_hold'], 'available')
-  const released = await moveRequest(tx, db.schema, id, ['accepted'], { status: 'rejected', outcome: 'released' })
+  const { pet: moved, request } = transitions.release
+  const pet = petId === null ? undefined : await lockPet(tx, db.schema, petId, moved.from, moved.to)
+  const released = await moveRequest(tx, db.schema, id, request.from, request.to)
   if (!released) throw new AppError('NOT_ACCEPTED')
   if (!pet) throw new AppError('PET_ADOPTED')
+  await endTrials(db, tx, eq(db.schema.pets.id, pet.id))
   if (reason !== undefined) await insertMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
   await confirmPet(tx, db.schema, petId)
   await notifyReleased(act, released)
@@ -163,21 +160,22 @@ export async function withdrawOpenRequest(
   act: AdoptionTransaction,
   { id, petId }: AdoptionRecord,
 ): Promise<AdoptionRecord> {
-  const {
-    tx,
-    db: { schema },
-  } = act
-  const withdrawn: RequestClosing = { status: 'withdrawn', outcome: 'withdrawn' }
+  const { tx, db } = act
+  const { schema } = db
+  const { withdraw, withdrawAccepted } = transitions
   if (petId !== null) await lockPet(tx, schema, petId, anyStatus)
-  const waiting = await moveRequest(tx, schema, id, ['pending'], withdrawn)
-  const promised = waiting ? undefined : await moveRequest(tx, schema, id, ['accepted'], withdrawn)
+  const waiting = await moveRequest(tx, schema, id, withdraw.request.from, withdraw.request.to)
+  const { from, to } = withdrawAccepted.request
+  const promised = waiting ? undefined : await moveRequest(tx, schema, id, from, to)
   const request = waiting ?? promised
   if (!request) throw new AppError('REQUEST_CLOSED')
   await notifyWithdrawn(act, request)
   if (waiting) return request
   // an adopted or deleted pet does not become available
-  const pet = petId === null ? undefined : await lockPet(tx, schema, petId, ['on_hold'], 'available')
+  const { pet: moved } = withdrawAccepted
+  const pet = petId === null ? undefined : await lockPet(tx, schema, petId, moved.from, moved.to)
   if (!pet) throw new AppError('PET_ADOPTED')
+  await endTrials(db, tx, eq(db.schema.pets.id, pet.id))
   await notifyWaiting(act, pet, 'pet_free_again')
   return request
 }
@@ -185,7 +183,7 @@ export async function withdrawOpenRequest(
 async function closeRequests(
   { tx, db }: AdoptionTransaction,
   petId: number,
-  { from, ...to }: RequestClosing & { from: RequestClosing['status'][] },
+  { from, to }: { from: readonly RequestEnd['status'][]; to: RequestEnd },
 ): Promise<void> {
   const { adoptionRequests } = db.schema
   await tx
@@ -200,19 +198,21 @@ async function closeRequests(
  */
 export async function adoptPet(act: AdoptionTransaction, petId: number): Promise<boolean> {
   const { tx, db } = act
-  const adopted = await lockPet(tx, db.schema, petId, ['available', 'on_hold'], 'adopted')
+  const { pet: moved, others } = transitions.adopt
+  const adopted = await lockPet(tx, db.schema, petId, moved.from, moved.to)
   if (!adopted) {
     const pet = await readPetRow(tx, db.schema, petId)
     if (pet?.status === 'adopted') return false
     throw new AppError(pet ? 'PET_IS_DRAFT' : 'NO_SUCH_PET')
   }
-  const from: RequestClosing['status'][] = ['pending']
-  await notifyPetAdopted(act, adopted, from)
-  await closeRequests(act, petId, { from, status: 'rejected', outcome: 'pet_adopted' })
-  const { adoptionRequests: requests } = db.schema
+  await notifyPetAdopted(act, adopted, others.from)
+  await closeRequests(act, petId, others)
+  const { adoptionRequests: requests, pets } = db.schema
   const promised = and(eq(requests.petId, petId), eq(requests.status, 'accepted'))
-  const [goneHome] = await tx.update(requests).set({ adoptedAt: new Date() }).where(promised).returning()
-  if (goneHome) await planFollowUps(act, goneHome)
+  const [request] = await tx.update(requests).set({ adoptedAt: new Date() }).where(promised).returning()
+  if (adopted.returnedOn !== null) await tx.update(pets).set({ returnedOn: null }).where(eq(pets.id, petId))
+  await movePet(db, tx, petId, { place: 'adopted', requestId: request?.id })
+  if (request) await planFollowUps(act, request)
   return true
 }
 
@@ -223,9 +223,12 @@ export async function adoptPet(act: AdoptionTransaction, petId: number): Promise
 export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: number): Promise<void> {
   const pet = await lockPet(act.tx, act.db.schema, petId, anyStatus)
   if (!pet) throw new AppError('NO_SUCH_PET')
-  const from: RequestClosing['status'][] = pet.status === 'adopted' ? ['pending'] : ['pending', 'accepted']
+  const { to, from: open } = transitions.deletePet.others
+  const from = pet.status === 'adopted' ? open.filter((status) => status !== 'accepted') : open
   await notifyPetDeleted(act, pet, from)
-  await closeRequests(act, petId, { from, status: 'rejected', outcome: 'pet_deleted' })
+  await closeRequests(act, petId, { from, to })
+  const { db, tx } = act
+  await endStays(db, tx, eq(db.schema.pets.id, petId))
 }
 
 /**

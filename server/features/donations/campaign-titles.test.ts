@@ -27,7 +27,7 @@ async function textsOf(...kinds: WrittenKind[]) {
   const found = all.filter(({ kind }) => kinds.includes(kind as WrittenKind))
   expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(kinds))
   return found.map(({ kind, data, times }) => ({
-    bell: textOfNotification({ kind: kind as BellKind, data, times }),
+    bell: textOfNotification({ kind: kind as WrittenKind, data, times }),
     subject: notificationMail({ kind: kind as WrittenKind, data: JSON.stringify(data), times }, 'https://x.example')
       .subject,
   }))

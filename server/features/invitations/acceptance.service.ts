@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { moveWithOwners } from '#server/features/stays/stays.service.ts'
 import { lockRoles } from '#server/features/users/locks.service.ts'
 import { markEmailVerified } from '#server/identity/recovery.ts'
 import { hashToken, lockSession } from '#server/identity/sessions.ts'
@@ -164,6 +165,7 @@ async function grantRole(
     const act = role === 'admin' ? 'admin_made' : 'staff_made'
     await tx.update(users).set(set).where(eq(users.uid, uid))
     await recordAudit(db, tx, account, { act, subject: 'user', id: uid, data: { invitation } })
+    await moveWithOwners(db, tx, [uid])
   }
   const [now] = await tx.select().from(users).where(eq(users.uid, uid))
   if (!now) throw new AppError('NOT_LOGGED_IN')

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { setPetStatus } from '#server/features/adoptions/transitions.service.ts'
 import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
+import { followPet } from '#server/features/stays/stays.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
@@ -74,6 +75,7 @@ export async function applyPetChange(
   // the pet may be deleted
   if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
   if (photos) await writeMorePhotos(tx, schema, { petId: id, photos, previous: photosOf(before) })
+  await followPet(tx, schema, changed, before)
   const again = approvalAfter(changed, { by })
   if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
   if (status) await setPetStatus(tx, schema, id, status, needed)

@@ -20,6 +20,7 @@ import {
   publicationInput,
 } from '#shared/pets.ts'
 import { allPetsInput, allPetsPage } from '#shared/shelter-lists.ts'
+import { moveInput, moveResponse, returnInput, stayList } from '#shared/stays.ts'
 import { listAllPets } from './admin-list.service.ts'
 import { savePetDraft } from './drafts.service.ts'
 import type { CardRecord, PetRecord } from './pets.queries.ts'
@@ -38,6 +39,7 @@ import {
   viewPet,
 } from './pets.service.ts'
 import { focusOf, photosOf } from './photos.service.ts'
+import { listStays, placePet, takePetBack } from './places.service.ts'
 
 const toPet = <Record extends PetRecord>(record: Record) => ({
   ...record,
@@ -130,6 +132,21 @@ export const petsRouter = router({
 
   markAdopted: procedure(markAdopted)
     .input(idInput)
+    .output(only(ownPet))
+    .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
+
+  stays: procedure(listStays)
+    .input(idInput)
+    .output(only(stayList))
+    .query(async ({ ctx, input }) => ({ stays: await ctx.run(input) })),
+
+  place: procedure(placePet)
+    .input(moveInput)
+    .output(only(moveResponse))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  takeBack: procedure(takePetBack)
+    .input(returnInput)
     .output(only(ownPet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 

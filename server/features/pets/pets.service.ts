@@ -4,6 +4,8 @@ import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { adoptPet, closeRequestsForDeletion } from '#server/features/adoptions/transitions.service.ts'
 import { closeInquiriesOfPet } from '#server/features/inquiries/inquiry-erasure.service.ts'
 import { needsApproval } from '#server/features/settings/settings.queries.ts'
+import { placeOf } from '#server/features/stays/stays.queries.ts'
+import { recordFirstStay } from '#server/features/stays/stays.service.ts'
 import { authorOf } from '#server/features/users/authors.queries.ts'
 import { lockAuthor } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
@@ -131,6 +133,7 @@ export const viewPet = operation({ access: 'anyone', cost: 1 }, async function v
   if (!pet) throw new AppError('NO_SUCH_PET')
   const author = await authorOf(db, user, { uid: pet.ownerUid, credited: pet.credited })
   const manages = canManage(user, pet.ownerUid)
+  const place = (await placeOf(db, id))?.place ?? null
   const now = new Date()
   const isShown = (pet.status === 'available' || pet.status === 'on_hold') && isPublished(pet)
   return {
@@ -139,6 +142,9 @@ export const viewPet = operation({ access: 'anyone', cost: 1 }, async function v
     canManage: manages,
     requested: pet.requested ?? null,
     lastConfirmed: isShown ? staleSince(pet.confirmedAt, now) : null,
+    // where it is exactly is for those who manage it (docs/product.md 25.2)
+    place: manages ? place : null,
+    isFostered: place === 'foster',
     toConfirm: manages && isShown && isConfirmationDue(pet.confirmedAt, now),
     today: today(),
   }
@@ -177,6 +183,7 @@ export async function insertPet(
       .returning()
     if (!pet) throw new Error('an insert returned no row')
     await writeMorePhotos(tx, db.schema, { petId: pet.id, photos })
+    await recordFirstStay(tx, pet.id)
     await recordAuditIfNotOwner(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
     if (status !== 'draft') {
       await recordNewPet(tx, pet.id)

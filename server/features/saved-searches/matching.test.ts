@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetSentPet } from '#server/platform/pet-changes/pet-changes.ts'
 import { type Searches, searchedPet, startSearches } from '#server/testing/saved-searches.ts'
 import { matchPets } from './matching.service.ts'
 
@@ -88,11 +87,8 @@ test('the same pet is never told twice to an address: not by another search, a h
   await user.call.pets.setPublished({ id, published: false })
   await user.call.pets.setPublished({ id, published: true })
   expect(await news(later(30))).toEqual([`${reader}: Rex`])
-  // the one place for a pet that comes back
-  const { db } = shelter
-  await db.transaction((tx) => forgetSentPet(tx, db.schema, id))
-  await user.call.pets.setPublished({ id, published: false })
-  await user.call.pets.setPublished({ id, published: true })
+  await user.call.pets.markAdopted({ id })
+  await user.call.pets.takeBack({ id, published: true })
   expect(await news(later(60))).toEqual([`${reader}: Rex`])
 })
 

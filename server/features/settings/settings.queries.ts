@@ -91,7 +91,10 @@ export function parseSettings({
 }
 
 /** The shelter's time zone as a transaction sees it; null if it has set none. */
-export async function timeZoneIn({ schema: { settings } }: Database, tx: Pick<Tx, 'select'>): Promise<string | null> {
+export async function timeZoneIn(
+  { schema: { settings } }: Pick<Database, 'schema'>,
+  tx: Pick<Tx, 'select'>,
+): Promise<string | null> {
   const [row] = await tx.select({ content: settings.content }).from(settings)
   return shelterSettings.shape.timeZone.catch(null).parse(row && JSON.parse(row.content).timeZone)
 }

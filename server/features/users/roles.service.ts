@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { moveWithOwners } from '#server/features/stays/stays.service.ts'
 import { endInvitations } from '#server/identity/invitations.ts'
 import { revokeLinks } from '#server/identity/one-time-links.ts'
 import { revokeAccess } from '#server/identity/revoke-access.ts'
@@ -130,6 +131,7 @@ export const setStaff = operation(
         act: staff ? 'staff_made' : 'staff_revoked',
         set: { staff },
         where: (users) => eq(users.staff, !staff),
+        with: (tx, uids) => moveWithOwners(by.db, tx, uids),
       })
     })
   },
@@ -147,7 +149,10 @@ export async function revokeAdmin(db: Database, { email }: RoleTarget): Promise<
       act: 'admin_revoked',
       set: { role: 'user' },
       where: (users) => ne(users.role, 'user'),
-      with: (tx, uids) => endInvitations(db, tx, uids),
+      async with(tx, uids) {
+        await endInvitations(db, tx, uids)
+        await moveWithOwners(db, tx, uids)
+      },
     })
   })
 }

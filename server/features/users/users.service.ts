@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
+import { moveWithOwners } from '#server/features/stays/stays.service.ts'
 import { consumeLink, createLink, revokeLinks } from '#server/identity/one-time-links.ts'
 import { lockSession } from '#server/identity/sessions.ts'
 import { toMe, type UserRow } from '#server/identity/users.ts'
@@ -93,6 +94,7 @@ export async function grantAdminTo({ db, user, session }: AdminCaller, people: U
       .where(and(inArray(users.uid, uids), ne(users.role, 'admin')))
       .returning({ uid: users.uid })
     for (const { uid } of made) await recordAudit(db, tx, user ?? null, { act: 'admin_made', subject: 'user', id: uid })
+    await moveWithOwners(db, tx, uids)
     return tx.select().from(users).where(inArray(users.uid, uids))
   })
   if (!changed) throw new AppError('NO_SUCH_USER')
@@ -170,6 +172,7 @@ export const claimSetup = operation(
       if (!link) throw new AppError('SETUP_LINK_OVER')
       const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()
       if (!admin) throw new AppError('NO_SUCH_USER')
+      await moveWithOwners(db, tx, [admin.uid])
       const audited = { act: 'admin_made', subject: 'user', id: admin.uid, data: { setup: true } } as const
       await recordAudit(db, tx, user, audited)
       return admin

@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { coverColumns } from '#server/features/pets/photos.service.ts'
+import { recordFirstStays } from '#server/features/stays/stays.service.ts'
 import { lockAdmin, lockAuthor } from '#server/features/users/locks.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
@@ -56,6 +57,7 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
       for (let at = 0; at < piece.length; at += rowsAtOnce) {
         const some = piece.slice(at, at + rowsAtOnce)
         const ids = await writeBatch(insert, kind, some, hidden)
+        if (kind === 'pets') await recordFirstStays(tx, db.schema, ids)
         if (searched) await recordImportedPets(tx, db.schema, ids)
         added += ids.length
         done += some.length

@@ -70,6 +70,42 @@ test.each(versions)('a shelter of version %s opens with its records, its money, 
     expect((await app.inject({ url, headers })).statusCode, url).toBe(200)
 })
 
+test.each(versions.slice(0, 2))(
+  'each pet of a shelter of version %s is in one place, since no known day',
+  async (version) => {
+    const dataDir = folderOf(version)
+    const file = path.join(dataDir, 'pawstead.db')
+    const rows = (query: string) => {
+      const db = new BetterSqlite(file, { readonly: true })
+      const found = db.prepare(query).all()
+      db.close()
+      return found
+    }
+    const pets = 'select id, name, status, owner_uid, description, image, created_at from pets order by id'
+    const before = rows(pets)
+    const ownersOf = (staff: string) =>
+      rows(`select id from pets where status <> 'adopted' and ${staff} (select uid from users where role = 'admin')`)
+        .length
+    const [ofShelter, ofOthers] = [ownersOf('owner_uid in'), ownersOf('owner_uid not in')]
+    await (await openShelter({ dataDir })).close()
+    expect(rows(pets)).toEqual(before)
+    const count = (where: string) => rows(`select 1 from stays where ${where}`).length
+    expect([count('true'), count('open')]).toEqual([before.length, before.length])
+    expect(count('started_on is not null or ended_on is not null or trial_until is not null')).toBe(0)
+    expect([count(`place = 'shelter'`), count(`place = 'owner'`)]).toEqual([ofShelter, ofOthers])
+    expect(
+      rows(
+        `select place, status from stays join pets on pets.id = pet_id where (place = 'adopted') <> (status = 'adopted')`,
+      ),
+    ).toEqual([])
+    expect(
+      count(
+        `place = 'adopted' and request_id is null and exists (select 1 from adoption_requests r where r.pet_id = stays.pet_id and r.status = 'accepted')`,
+      ),
+    ).toBe(0)
+  },
+)
+
 test.each(versions)(
   'unused pictures in a shelter of version %s are deleted a day after the first sweep',
   async (version) => {

@@ -6,6 +6,7 @@ import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { monthlyProblems, overdueMonthly } from '#server/features/donations/monthly-problems.queries.ts'
 import { overdueEvents } from '#server/features/donations/payment-events.service.ts'
+import { stayProblems } from '#server/features/stays/stays.queries.ts'
 import { hiddenPostProblems, listAdmins } from '#server/features/users/users.queries.ts'
 import { listUnused, missingImages } from '#server/images/store.ts'
 import { unusedCutoff } from '#server/images/unused-pictures.ts'
@@ -101,6 +102,13 @@ export async function promises(view: ReadableDatabase): Promise<Finding> {
         'Promises',
         `${restoring[view.dialect]}, or release and decide those requests again: ${some(problems)}`,
       )
+}
+
+export async function places(view: ReadableDatabase): Promise<Finding> {
+  const problems = await stayProblems(view)
+  return problems.length === 0
+    ? passedCheck('Stays', 'every pet is in one place, which fits its status')
+    : failedCheck('Stays', `${restoring[view.dialect]}: ${some(problems)}`)
 }
 
 const overdue = (): Date => new Date(unusedCutoff(new Date()).getTime() - 2 * 3_600_000)

@@ -23,6 +23,7 @@ import {
   passedCheck,
   paymentEvents,
   pictures,
+  places,
   promises,
   search,
 } from './checks.ts'
@@ -87,6 +88,7 @@ async function examineFile(path: string): Promise<Finding[]> {
       await paymentEvents(file),
       await monthlyDonations(file),
       await promises(file),
+      await places(file),
       await hiddenPosts(file),
       ...(await pictures(file)),
       await admins(file),
@@ -113,6 +115,7 @@ async function examinePostgres(url: string): Promise<Finding[]> {
       await paymentEvents(look),
       await monthlyDonations(look),
       await promises(look),
+      await places(look),
       await hiddenPosts(look),
       ...(await pictures(look)),
       await admins(look),

@@ -75,12 +75,7 @@ export async function hasSavedSearches(tx: Pick<Tx, 'run'>): Promise<boolean> {
   return row?.any ?? false
 }
 
-/**
- * The one place for pets that come back: an adopted pet that is available again is news for those who were told of it
- * before (docs/product.md 23.9). An adoption is final today (5.4), so only a later version's return calls it, before
- * the pet is available again.
- */
+/** An adopted pet that came back is news also for those who were told of it before (docs/product.md 23.9). */
 export async function forgetSentPet(tx: Tx, { searchMatches }: PetChangeSchema, petId: number): Promise<void> {
   await tx.delete(searchMatches).where(eq(searchMatches.petId, petId))
-  await recordPetBefore(tx, petId)
 }

@@ -48,6 +48,12 @@ export const adoptionsRows: OperationRows = {
     audit: { none: 'looking is no act' },
   },
   'trpc adoptions.sent': { rule: 'user, 2', secret: [rex.name, ['requester']] },
+  'trpc adoptions.startTrial': {
+    rule: 'user, 5',
+    send: ({ accepted: id }) => ({ id, until: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10) }),
+    ...ofOwner,
+    audit: { act: 'trial_started', ...onAccepted },
+  },
   'trpc adoptions.withdraw': {
     rule: 'user, 5',
     send: ({ request: id }) => ({ id }),

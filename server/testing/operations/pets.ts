@@ -1,5 +1,5 @@
 import { ownerEmail, rex } from './records.ts'
-import { alone, type OperationRows, ofOwner, onPet } from './row.ts'
+import { alone, type OperationRows, ofOwner, onAdopted, onFostered, onPet } from './row.ts'
 
 export const petsRows: OperationRows = {
   'trpc pets.add': { rule: 'user, 5', send: () => rex, audit: alone },
@@ -20,6 +20,12 @@ export const petsRows: OperationRows = {
     audit: { act: 'pet_adopted', ...onPet },
   },
   'trpc pets.mine': { rule: 'user, 2', secret: [rex.description, ['owner']] },
+  'trpc pets.place': {
+    rule: 'user, 5',
+    send: ({ fostered: id }) => ({ id, place: 'shelter' }),
+    ...ofOwner,
+    audit: { act: 'pet_moved', ...onFostered },
+  },
   'trpc pets.saveDraft': { rule: 'user, 5', send: () => ({ name: rex.name }), audit: alone },
   'trpc pets.setPublished': {
     rule: 'user, 5',
@@ -29,6 +35,13 @@ export const petsRows: OperationRows = {
   },
   'trpc pets.similar': { rule: 'anyone, 2', send: ({ pet: id }) => ({ id }), secret: [ownerEmail, []] },
   'trpc pets.some': { rule: 'anyone, 2', send: ({ pet }) => ({ ids: [pet] }), secret: [ownerEmail, []] },
+  'trpc pets.stays': { rule: 'user, 2', send: ({ pet: id }) => ({ id }), ...ofOwner },
+  'trpc pets.takeBack': {
+    rule: 'user, 5',
+    send: ({ adopted: id }) => ({ id, published: true }),
+    ...ofOwner,
+    audit: { act: 'pet_returned', ...onAdopted },
+  },
   'trpc pets.update': {
     rule: 'user, 5',
     send: ({ pet: id }) => ({ id, ...rex }),

@@ -5,6 +5,7 @@ import { neverExpires } from '#server/features/donations/expiry.service.ts'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import type { UserRow } from '#server/identity/users.ts'
+import { adopt, followUpToken } from '#server/testing/adoptions.ts'
 import type { Harness, HarnessUser } from '#server/testing/harness.ts'
 import { shownAgo } from '#server/testing/inquiries.ts'
 import { picture } from '#server/testing/pictures.ts'
@@ -43,8 +44,17 @@ export type TestRecords = {
   request: number
   /** Of the requester, accepted after a release. */
   accepted: number
+  /** Of the requester, whose pet has gone home; `followUpToken` is in an emailed link. */
+  gone: number
+  gonePet: number
+  followUpToken: string
+  /** Of `gone`, waiting. */
+  happyEnding: number
   /** A pet that waits for approval. */
   unapproved: number
+  /** A pet that lives with a foster family. */
+  fostered: number
+  adopted: number
   /** A draft that can be published. */
   draftCampaign: number
   campaign: number
@@ -98,6 +108,13 @@ async function makeRequests(owner: HarnessUser, requester: HarnessUser) {
     await requester.call.adoptions.write({ id, text: message })
   }
   return { request: request.id, accepted: accepted.id }
+}
+
+async function makeAdoption(db: Harness['db'], owner: HarnessUser, requester: HarnessUser) {
+  const { id: gone, petId: gonePet } = await adopt(owner, requester, rex.name)
+  await requester.call.happyEndings.send({ id: gone, text: `${marker} is fine.`, name: marker, consent: true })
+  const [ending] = await db.read.select().from(db.schema.happyEndings)
+  return { gone, gonePet, happyEnding: ending?.id ?? 0, followUpToken: await followUpToken({ db }, requester, gone) }
 }
 
 const day = 86_400_000
@@ -158,6 +175,18 @@ async function makeUnapproved({ transaction, schema: { pets } }: Harness['db'], 
   return id
 }
 
+async function makeFostered({ transaction, schema: { stays } }: Harness['db'], owner: HarnessUser) {
+  const { id } = await owner.call.pets.add(rex)
+  await transaction((tx) => tx.update(stays).set({ place: 'foster' }).where(eq(stays.petId, id)))
+  return id
+}
+
+async function makeAdopted(owner: HarnessUser) {
+  const { id } = await owner.call.pets.add(rex)
+  await owner.call.pets.markAdopted({ id })
+  return id
+}
+
 async function makeDraftCampaign(owner: HarnessUser) {
   const { id } = await owner.call.campaigns.saveDraft({ ...luna, location: marker, description: marker })
   return id
@@ -192,11 +221,14 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
   return {
     pet: pet.id,
     ...(await makeRequests(owner, requester)),
+    ...(await makeAdoption(db, owner, requester)),
     ...(await makeCampaign(db, owner, requester)),
     ...(await makeMonthly(db, requester)),
     ...(await makeQuestion(db, owner, pet.id)),
     formShownAt: await shownAgo({ db }, pet.id),
     unapproved: await makeUnapproved(db, owner),
+    fostered: await makeFostered(db, owner),
+    adopted: await makeAdopted(owner),
     draftCampaign: await makeDraftCampaign(owner),
     key: key.id,
     invitation: await makeInvitation(db, promoted.user),

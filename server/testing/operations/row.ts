@@ -53,9 +53,12 @@ export const ofBooks = { only: [['staff', 'admin'], 'NOT_ALLOWED'] } as const
 
 export const own = { none: 'everybody does it to what is their own alone' }
 export const alone = { none: 'users do it for themselves' }
+export const adopters = { none: 'an act of an adopter' }
 export const donors = { none: 'an act of a donor' }
 
 export const onPet = { on: 'pet', id: ({ pet }: TestRecords) => pet } as const
+export const onFostered = { on: 'pet', id: ({ fostered }: TestRecords) => fostered } as const
+export const onAdopted = { on: 'pet', id: ({ adopted }: TestRecords) => adopted } as const
 export const onDraftCampaign = { on: 'campaign', id: ({ draftCampaign }: TestRecords) => draftCampaign } as const
 export const onUnapproved = { on: 'pet', id: ({ unapproved }: TestRecords) => unapproved } as const
 export const onRequest = { on: 'request', id: ({ request }: TestRecords) => request } as const

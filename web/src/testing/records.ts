@@ -57,6 +57,9 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   version: 0,
   withheld: null,
   missing: [],
+  place: null,
+  isFostered: false,
+  returnedOn: null,
   createdAt: '2026-05-04T09:30:00.000Z',
   canManage: false,
   requested: null,
@@ -254,6 +257,7 @@ export const requestDetail = (id: number, facts: Partial<RequestDetail> = {}): R
   adoptedAt: null,
   petStatus: 'available',
   usualAnswer: null,
+  trialUntil: null,
   writeUntil: null,
   ...facts,
 })

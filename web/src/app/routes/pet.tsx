@@ -17,6 +17,7 @@ import { startMonthlyTexts } from '#web/features/monthly/start-monthly.texts.ts'
 import { Heart } from '#web/features/pets/heart.tsx'
 import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
+import { PetPlace } from '#web/features/pets/pet-place.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { petPageTexts as t } from './pet.texts.ts'
@@ -52,6 +53,7 @@ function Pet({ id }: { id: string | undefined }) {
                 <Heart pet={pet} className="border border-field-line" />
               </>
             }
+            place={pet.canManage && <PetPlace pet={pet} />}
             notes={
               <>
                 <GoodToKnow notes={notes.data?.items} />

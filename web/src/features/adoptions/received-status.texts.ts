@@ -10,6 +10,7 @@ export const receivedStatusTexts = defineTexts('receivedStatus', {
   withdrawn: 'Withdrawn',
   petAdopted: 'Found another home',
   petDeleted: 'Pet deleted',
+  returned: 'Came back',
   // closed by an upgrade, because another request for the same pet had been accepted
   upgrade: 'Another request accepted',
 })

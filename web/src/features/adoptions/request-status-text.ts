@@ -8,6 +8,7 @@ const sentOutcomeTexts: Record<RequestOutcome, (request: { petName: string }) =>
   withdrawn: sentStatusTexts.withdrawn,
   pet_adopted: sentStatusTexts.petAdopted,
   pet_deleted: sentStatusTexts.petDeleted,
+  returned: sentStatusTexts.returned,
   upgrade: sentStatusTexts.upgrade,
 }
 
@@ -25,6 +26,7 @@ const receivedOutcomeTexts: Record<RequestOutcome, (() => string) | null> = {
   withdrawn: receivedStatusTexts.withdrawn,
   pet_adopted: receivedStatusTexts.petAdopted,
   pet_deleted: receivedStatusTexts.petDeleted,
+  returned: receivedStatusTexts.returned,
   upgrade: receivedStatusTexts.upgrade,
 }
 

@@ -11,5 +11,6 @@ export const sentStatusTexts = defineTexts('sentStatus', {
   withdrawn: 'You withdrew this request.',
   petAdopted: '{petName} has found another home.',
   petDeleted: '{petName} is no longer on this site.',
+  returned: '{petName} has come back.',
   upgrade: 'Closed during a site upgrade because another request had been accepted.',
 })

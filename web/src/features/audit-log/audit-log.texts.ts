@@ -23,6 +23,8 @@ export const auditActionNames = defineTexts('auditActionNames', {
   pet_adopted: 'Pet marked as adopted',
   // somebody said that the pet is still at the shelter
   pet_confirmed: 'Pet confirmed as still here',
+  pet_moved: 'Pet moved to a foster family or back',
+  pet_returned: 'Pet came back',
   pet_approved: 'Pet approved',
   pet_refused: 'Pet not approved',
   campaign_added: 'Campaign added for someone else',
@@ -38,6 +40,7 @@ export const auditActionNames = defineTexts('auditActionNames', {
   request_rejected: 'Request rejected',
   // a pet that was on hold for an applicant is available again
   request_released: 'Hold released',
+  trial_started: 'Trial started or changed',
   request_written: 'Message or note added',
   question_answered: 'Question answered',
   happy_ending_published: 'Happy ending published',

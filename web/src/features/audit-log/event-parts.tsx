@@ -36,7 +36,7 @@ const nameOfSetting = (name: string): string => (isSetting(name) ? settingLabel(
 
 const isSetting = (name: string): name is keyof typeof settingLabels => Object.hasOwn(settingLabels, name)
 
-type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name' | 'site' | 'renewed', string> &
+type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name' | 'site' | 'renewed' | 'place', string> &
   Record<'bdi' | 'link' | 'person', (inside: ReactNode) => ReactNode>
 
 const sentences: Record<AuditAction, (args: SentenceArguments) => ReactNode> = auditSentences
@@ -54,6 +54,7 @@ export function EventSentence({ event }: { event: AuditEvent }) {
           note: data.note === true ? 'yes' : 'no',
           name: about ?? '',
           site: siteName(data.site),
+          place: String(data.place ?? ''),
           renewed: data.renewed === true ? 'yes' : 'no',
           bdi: (inside) => <bdi>{inside}</bdi>,
           link: (inside) => <SubjectLink event={event}>{inside}</SubjectLink>,

@@ -80,3 +80,19 @@ export function useUpdatePet() {
 /** Like `useDeletePet`, stays pending until the list shows the change, so that its buttons can't be pressed twice. */
 export const useMarkAdopted = () => trpc.pets.markAdopted.useMutation({ onSettled: useRefreshPets() })
 export const useDeletePet = () => trpc.pets.delete.useMutation({ onSettled: useRefreshPets() })
+
+/** Where a pet was, newest first; the first is where it is now. */
+export const useStays = (id: number) => trpc.pets.stays.useQuery({ id }, { staleTime: 0 })
+
+function useRefreshPlaces() {
+  const { pets } = trpc.useUtils()
+  const refresh = useRefreshPets()
+  return async () => {
+    void pets.stays.invalidate()
+    await refresh()
+  }
+}
+
+export const useMovePet = () => trpc.pets.place.useMutation({ onSettled: useRefreshPlaces() })
+export const useTakeBack = () => trpc.pets.takeBack.useMutation({ onSettled: useRefreshPlaces() })
+export const useStartTrial = () => trpc.adoptions.startTrial.useMutation({ onSettled: useRefreshPlaces() })

@@ -7,6 +7,8 @@ export const petActionsTexts = defineTexts('petActions', {
   publishPet: 'Publish {name}',
   delete: 'Delete',
   // an action that marks the pet as adopted
+  // the adopted pet came back
+  cameBack: 'Came back',
   adopted: 'Adopted',
   deleteQuestion: 'Are you sure you want to delete this pet?',
   deleteEffect: '{name} will be removed from the site. Requests stay on record, and open ones will be declined.',

@@ -26,11 +26,13 @@ type PetDetailProps = {
   notice: ReactNode
   /** What is good to know. */
   notes: ReactNode
+  /** Where it is, for those who manage it. */
+  place: ReactNode
   /** How to help without adopting. */
   help: ReactNode
 }
 
-export function PetDetail({ pet, action, similar, notice, notes, help }: PetDetailProps) {
+export function PetDetail({ pet, action, similar, notice, notes, place, help }: PetDetailProps) {
   const { id, name, description, status, canManage, withheld, author } = pet
   const [saved, setSaved] = useJustSaved(pathTo('pet', { id }))
   return (
@@ -47,6 +49,7 @@ export function PetDetail({ pet, action, similar, notice, notes, help }: PetDeta
             {notes}
             {help}
             {!withheld && (status === 'available' || status === 'on_hold') && <VisitCard pet={pet} />}
+            {place}
             <PostAuthor kind="pet" id={id} author={author} />
             {status !== 'draft' && !withheld && !hasNextSteps(pet, saved) && <PetSharing pet={pet} />}
           </>

@@ -18,6 +18,9 @@ export const petKeyFactsTexts = defineRichTexts('petKeyFacts', {
   since: 'since <date></date>',
   // name of the fact; below it is the day on which the pet came to the shelter
   hereSince: 'Here since',
+  // name of the fact; below it is the day on which the pet came back after an adoption
+  backSince: 'Back since',
+  fostered: 'Living with a foster family',
   // name of the fact; below it is the day on which the shelter last said that the pet is still there
   lastConfirmed: 'Last confirmed',
 })

@@ -45,13 +45,20 @@ export function PetKeyFacts({ pet }: { pet: PetDetail }) {
         {fee !== null && (
           <KeyFact name={petProfileFields.adoptionFeeCents.label()}>{fee === 0 ? t.noFee() : formatMoney(fee)}</KeyFact>
         )}
-        <Waiting pet={pet} />
+        {pet.returnedOn === null ? (
+          <Waiting pet={pet} />
+        ) : (
+          <KeyFact name={t.backSince()}>
+            <Day time={pet.returnedOn} />
+          </KeyFact>
+        )}
         {pet.lastConfirmed && (
           <KeyFact name={t.lastConfirmed()}>
             <Day time={pet.lastConfirmed} />
           </KeyFact>
         )}
       </dl>
+      {pet.isFostered && <p className="mb-4 font-semibold">{t.fostered()}</p>}
       <UnknownFacts pet={pet} />
     </>
   )

@@ -16,6 +16,8 @@ export const applicantStatusTexts = defineTexts('applicantStatus', {
     '{petName} is on hold for another applicant. You’re on the waiting list, and we’ll let you know if that changes.',
   accepted:
     'Your request was accepted, and {petName} is on hold for you. Write below to plan when {petName} comes home.',
+  // {date} is the last day of the trial
+  trial: '{petName} is on trial with you until {date}. If something worries you, write below.',
   adopted: 'You’ve adopted {petName}! Congratulations, and thank you.',
   declined:
     'We’re sorry. You weren’t chosen for {petName} this time. Several people often apply for the same pet, and only one can be chosen. Thank you for offering a home. Maybe another pet is waiting for you.',
@@ -28,6 +30,7 @@ export const applicantStatusTexts = defineTexts('applicantStatus', {
     '{petName} has found a home with someone else. We’re sorry it wasn’t with you. Thank you for offering your home. Maybe another pet is waiting for you.',
   petDeleted:
     'We’re sorry. {petName} is no longer on this site, so your request was closed. Thank you for offering a home. Maybe another pet is waiting for you.',
+  returned: '{petName} has come back. Thank you for giving {petName} a chance.',
   upgrade:
     'We’re sorry. Your request was closed during a site upgrade because another request for {petName} had already been accepted. Thank you for offering a home. Maybe another pet is waiting for you.',
 })

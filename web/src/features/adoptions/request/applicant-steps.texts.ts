@@ -18,5 +18,6 @@ export const applicantStepsTexts = defineTexts('applicantSteps', {
   withdrawn: 'You withdrew your request',
   petAdopted: '{petName} found another home',
   petDeleted: '{petName} was removed from the site',
+  returned: '{petName} came back',
   upgrade: 'Closed during a site upgrade',
 })

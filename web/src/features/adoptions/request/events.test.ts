@@ -25,6 +25,7 @@ const requestDetail: RequestDetail = {
   adoptedAt: null,
   petStatus: 'available',
   usualAnswer: null,
+  trialUntil: null,
   writeUntil: null,
 }
 const released = {

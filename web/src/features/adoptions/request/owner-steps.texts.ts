@@ -19,5 +19,6 @@ export const ownerStepsTexts = defineTexts('ownerSteps', {
   withdrawn: '{who, select, former {A former user withdrew the request} other {{requesterName} withdrew the request}}',
   petAdopted: '{petName} found another home',
   petDeleted: '{petName} was removed from the site',
+  returned: '{petName} came back',
   upgrade: 'Closed during a site upgrade',
 })

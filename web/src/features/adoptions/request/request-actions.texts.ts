@@ -6,6 +6,11 @@ export const requestActionsTexts = defineTexts('requestActions', {
   accept: 'Accept',
   release: 'Release hold',
   adopt: 'Mark as adopted',
+  // of the days that a pet spends with a family before the adoption
+  startTrial: 'Start a trial',
+  changeTrial: 'Change the trial',
+  // the adopted pet
+  cameBack: 'Came back',
   withdraw: 'Withdraw request',
   withdrawQuestion: 'Withdraw your request?',
   withdrawAccepted: '{petName} will no longer be on hold for you and may go to someone else.',

@@ -1,4 +1,4 @@
-import { Check, House, Undo2, X } from 'lucide-react'
+import { CalendarDays, Check, House, Undo2, X } from 'lucide-react'
 import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -17,11 +17,13 @@ export function RequestActions({ request }: { request: RequestDetail }) {
   const adopting = useMarkAdoptedAction({ id: petId ?? 0, name: petName })
   const withdrawing = useWithdrawAction(request)
   const release = useLazyComponent(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
+  const trial = useLazyComponent(async () => (await import('#web/features/pets/trial-dialog.tsx')).TrialDialog)
+  const returning = useLazyComponent(async () => (await import('#web/features/pets/return-dialog.tsx')).ReturnDialog)
   const allowed = allowedRequestActions(request)
   const busy = decision.busy || adopting.busy || withdrawing.busy
   return (
     <>
-      {(allowed.decide || allowed.release || allowed.withdraw) && (
+      {(allowed.decide || allowed.release || allowed.withdraw || allowed.takeBack) && (
         <div className="flex flex-wrap gap-3">
           {allowed.decide && (
             <Button look="secondary" icon={X} disabled={busy} onClick={() => decision.choose('rejected')}>
@@ -38,9 +40,19 @@ export function RequestActions({ request }: { request: RequestDetail }) {
               {t.release()}
             </Button>
           )}
+          {allowed.trial && (
+            <Button look="secondary" icon={CalendarDays} busy={trial.busy} disabled={busy} onClick={trial.open}>
+              {request.trialUntil === null ? t.startTrial() : t.changeTrial()}
+            </Button>
+          )}
           {allowed.adopt && petId !== null && (
             <Button icon={House} disabled={busy} onClick={adopting.adopt}>
               {t.adopt()}
+            </Button>
+          )}
+          {allowed.takeBack && (
+            <Button look="secondary" icon={Undo2} busy={returning.busy} disabled={busy} onClick={returning.open}>
+              {t.cameBack()}
             </Button>
           )}
           {allowed.withdraw && (
@@ -51,6 +63,10 @@ export function RequestActions({ request }: { request: RequestDetail }) {
         </div>
       )}
       {release.Component && <release.Component request={request} onClose={release.close} />}
+      {trial.Component && <trial.Component request={request} onClose={trial.close} />}
+      {returning.Component && petId !== null && (
+        <returning.Component pet={{ id: petId, name: petName }} onClose={returning.close} />
+      )}
     </>
   )
 }

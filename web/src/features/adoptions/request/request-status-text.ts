@@ -1,4 +1,5 @@
 import type { RequestDetail, RequestOutcome } from '#shared/adoptions.ts'
+import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { applicantArgs } from '../applicant.ts'
 import { applicantStatusTexts as applicant } from './applicant-status.texts.ts'
 import { ownerStatusTexts as owner } from './owner-status.texts.ts'
@@ -12,6 +13,7 @@ const ownerOutcomeTexts: OutcomeTexts = {
   withdrawn: (request) => owner.withdrawn(applicantArgs(request)),
   pet_adopted: owner.petAdopted,
   pet_deleted: owner.petDeleted,
+  returned: (request) => owner.returned({ ...request, ...applicantArgs(request) }),
   upgrade: owner.upgrade,
 }
 
@@ -24,11 +26,15 @@ const applicantOutcomeTexts: OutcomeTexts = {
       : applicant.withdrawn(),
   pet_adopted: applicant.petAdopted,
   pet_deleted: applicant.petDeleted,
+  returned: applicant.returned,
   upgrade: applicant.upgrade,
 }
 
+const writtenDay = (day: string) => formatLongDay(inUtc(new Date(day)))
+
 function ownerOpenText(request: RequestDetail): string {
   if (request.adoptedAt !== null) return owner.adopted({ ...request, ...applicantArgs(request) })
+  if (request.trialUntil !== null) return owner.trial({ ...request, date: writtenDay(request.trialUntil) })
   if (request.status === 'accepted') return owner.accepted(request)
   return request.petStatus === 'on_hold' ? owner.inLine(request) : owner.waiting(request)
 }
@@ -40,6 +46,7 @@ function waitingText({ seenAt, ownerName }: RequestDetail): string {
 
 function applicantOpenText(request: RequestDetail): string {
   if (request.adoptedAt !== null) return applicant.adopted(request)
+  if (request.trialUntil !== null) return applicant.trial({ ...request, date: writtenDay(request.trialUntil) })
   if (request.status === 'accepted') return applicant.accepted(request)
   if (request.petStatus === 'on_hold') return applicant.inLine(request)
   const status = waitingText(request)
@@ -55,4 +62,4 @@ export function requestStatusText(request: RequestDetail): string {
 
 /** The requester's side of a request that ended against their wish. */
 export const wasNotChosen = ({ side, outcome }: RequestDetail): boolean =>
-  side === 'requester' && outcome !== null && outcome !== 'withdrawn'
+  side === 'requester' && outcome !== null && outcome !== 'withdrawn' && outcome !== 'returned'

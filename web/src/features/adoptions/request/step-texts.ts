@@ -35,6 +35,7 @@ const ownerStepTexts: StepTexts = {
   withdrawn: (request) => owner.withdrawn(applicantArgs(request)),
   pet_adopted: owner.petAdopted,
   pet_deleted: owner.petDeleted,
+  returned: owner.returned,
   upgrade: owner.upgrade,
 }
 
@@ -48,6 +49,7 @@ const applicantStepTexts: StepTexts = {
   withdrawn: applicant.withdrawn,
   pet_adopted: applicant.petAdopted,
   pet_deleted: applicant.petDeleted,
+  returned: applicant.returned,
   upgrade: applicant.upgrade,
 }
 
