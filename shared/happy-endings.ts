@@ -24,9 +24,7 @@ export const sendByLinkInput = z.object({ token: z.string().min(1).max(100), ...
 export const sendHappyEndingInput = z.object({
   id,
   ...content,
-  image: optional(
-    image(t.photo).refine((value) => uploadedImageHash(value) !== null, { error: () => t.ownPhoto() }),
-  ),
+  image: optional(image(t.photo).refine((value) => uploadedImageHash(value) !== null, { error: () => t.ownPhoto() })),
 })
 export type HappyEndingContent = { text: string; name?: string | undefined; image?: string | undefined }
 

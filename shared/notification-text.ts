@@ -59,8 +59,7 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   follow_up: ({ petName, requestId }) => aboutRequest(requestId, t.followUp({ petName })),
   adoption_trouble: ({ person, petName, requestId }) =>
     aboutRequest(requestId, t.adoptionTrouble({ person: nameOf(person), petName })),
-  pet_died: ({ person, petName, requestId }) =>
-    aboutRequest(requestId, t.petDied({ person: nameOf(person), petName })),
+  pet_died: ({ person, petName, requestId }) => aboutRequest(requestId, t.petDied({ person: nameOf(person), petName })),
   happy_ending_new: ({ petName }, times) => ({
     text: t.happyEndingNew({ petName, times }),
     path: pathTo('happyEndingQueue'),

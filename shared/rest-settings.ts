@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { postingModes } from './approval.ts'
 import { pageTextNames } from './page-texts.ts'
 import {
+  followUpTextNames,
   otherLanguagesSetting,
   questionsSetting,
   type RestTextName,
-  followUpTextNames,
   receiptTextNames,
   restTextNames,
   restTexts,

@@ -48,7 +48,8 @@ export const retentionTexts = defineTexts('retention', {
   messagesWho: 'Messages: both sides of the request, our staff, and our admins. Notes: only the side that wrote them.',
   messagesUntil: 'What you wrote is deleted with your account. What others wrote stays with them.',
   // of someone who has adopted a pet
-  afterwards: 'After an adoption: how you said it’s going, and the happy ending that you sent, with its photo and the first name you chose',
+  afterwards:
+    'After an adoption: how you said it’s going, and the happy ending that you sent, with its photo and the first name you chose',
   afterwardsWho:
     'You, the pet’s owner, our staff, and our admins. A happy ending is public only if you agreed and we published it.',
   afterwardsUntil:

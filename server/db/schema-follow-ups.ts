@@ -9,19 +9,25 @@ const now = () => new Date()
 
 type FollowUpParents = { pets: { id: PgColumn }; adoptionRequests: { id: PgColumn } }
 
+const requestIdOf = (dialect: Dialect, adoptionRequests: FollowUpParents['adoptionRequests']) =>
+  dialect
+    .int('request_id')
+    .notNull()
+    .references(() => adoptionRequests.id, { onDelete: 'cascade' })
+
 /** What comes after an adoption (docs/product.md 27). */
-export function defineFollowUps(dialect: Dialect, { pets, adoptionRequests }: FollowUpParents) {
-  const requestId = () =>
-    dialect
-      .int('request_id')
-      .notNull()
-      .references(() => adoptionRequests.id, { onDelete: 'cascade' })
+export const defineFollowUps = (dialect: Dialect, parents: FollowUpParents) => ({
+  ...defineAnswers(dialect, parents),
+  happyEndings: defineHappyEndings(dialect, parents),
+})
+
+function defineAnswers(dialect: Dialect, { adoptionRequests }: FollowUpParents) {
   /** The three emails after an adoption, written with it. */
   const followUps = dialect.table(
     'follow_ups',
     {
       id: dialect.id('id'),
-      requestId: requestId(),
+      requestId: requestIdOf(dialect, adoptionRequests),
       /** 1, 2, or 3. */
       number: dialect.int('number').notNull(),
       /** A day in the shelter's time zone. */
@@ -39,18 +45,22 @@ export function defineFollowUps(dialect: Dialect, { pets, adoptionRequests }: Fo
     'adopter_answers',
     {
       id: dialect.id('id'),
-      requestId: requestId(),
+      requestId: requestIdOf(dialect, adoptionRequests),
       answer: dialect.enumText('answer', answerKinds).notNull(),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
     },
     (t) => [dialect.index('adopter_answers_request').on(t.requestId, t.id)],
   )
-  /** Each sending is a new row, so that staff publish what they have seen. */
-  const happyEndings = dialect.table(
+  return { followUps, adopterAnswers }
+}
+
+/** Each sending is a new row, so that staff publish what they have seen. */
+function defineHappyEndings(dialect: Dialect, { pets, adoptionRequests }: FollowUpParents) {
+  return dialect.table(
     'happy_endings',
     {
       id: dialect.id('id'),
-      requestId: requestId(),
+      requestId: requestIdOf(dialect, adoptionRequests),
       petId: dialect
         .int('pet_id')
         .notNull()
@@ -73,5 +83,4 @@ export function defineFollowUps(dialect: Dialect, { pets, adoptionRequests }: Fo
       dialect.check('happy_endings_dated', sql`(published_at is not null) = (state = 'published')`),
     ],
   )
-  return { followUps, adopterAnswers, happyEndings }
 }

@@ -2,13 +2,16 @@ import type { Database } from '#server/db/database.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
 import { type AdopterAnswer, adopterAnswers } from '#shared/follow-ups.ts'
 import { localPath } from '#shared/local-paths.ts'
-import type { NotificationData } from '#shared/notifications.ts'
+import type { BellKind, NotificationData } from '#shared/notifications.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { followUpMailTexts as t } from './follow-up-mails.texts.ts'
 import type { MailContent } from './template.ts'
 import { stopTopicTexts } from './unsubscribe.texts.ts'
 import { stopUrl } from './unsubscribe-url.ts'
+
+/** Kinds of notifications whose email needs no secret link, which that to an adopter has. */
+export type WrittenKind = Exclude<BellKind, 'follow_up'>
 
 /** The adoption that an email asks about. `petName` is of a pet of the shelter's own, so it may be in the email. */
 export type FollowUpMail = { requestId: number; number: number; petName: string }
@@ -71,23 +74,22 @@ const paragraphsOf = (text: string): string[] =>
 
 const toRequest = (requestId: number) => ({ label: t.seeRequest(), path: pathTo('request', { id: requestId }) })
 
-/** To the pet's owner. */
-export const troubleMail = ({ petName, requestId }: NotificationData<'adoption_trouble'>) => ({
-  subject: t.troubleSubject({ petName }),
-  lines: [t.trouble1({ petName }), t.trouble2()],
-  link: toRequest(requestId),
-})
-
-/** To the pet's owner. */
-export const petDiedMail = ({ petName, requestId }: NotificationData<'pet_died'>) => ({
-  subject: t.diedSubject({ petName }),
-  lines: [t.diedText({ petName })],
-  link: toRequest(requestId),
-})
-
-/** To staff and admins. The pet may be another owner's, so it is not named. */
-export const happyEndingMail = (_data: NotificationData<'happy_ending_new'>, times: number) => ({
-  subject: t.storySubject({ times }),
-  lines: [t.story({ times })],
-  link: { label: t.seeStories(), path: pathTo('happyEndingQueue') },
-})
+/** The other emails about adoptions: to the pet's owner, and to staff and admins. */
+export const followUpMails = {
+  adoption_trouble: ({ petName, requestId }: NotificationData<'adoption_trouble'>) => ({
+    subject: t.troubleSubject({ petName }),
+    lines: [t.trouble1({ petName }), t.trouble2()],
+    link: toRequest(requestId),
+  }),
+  pet_died: ({ petName, requestId }: NotificationData<'pet_died'>) => ({
+    subject: t.diedSubject({ petName }),
+    lines: [t.diedText({ petName })],
+    link: toRequest(requestId),
+  }),
+  /** The pet may be another owner's, so it is not named. */
+  happy_ending_new: (_data: NotificationData<'happy_ending_new'>, times: number) => ({
+    subject: t.storySubject({ times }),
+    lines: [t.story({ times })],
+    link: { label: t.seeStories(), path: pathTo('happyEndingQueue') },
+  }),
+}

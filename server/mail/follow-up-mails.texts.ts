@@ -22,10 +22,12 @@ export const followUpMailTexts = defineTexts('followUpMails', {
   // to the pet’s owner, when an adopter says that it isn’t working
   troubleSubject: 'It isn’t working out with {petName}',
   trouble1: 'The family that adopted {petName} told us that it isn’t working out.',
-  trouble2: 'Please get in touch with them soon. You can write to them on the page of their request, for at least 30 days.',
+  trouble2:
+    'Please get in touch with them soon. You can write to them on the page of their request, for at least 30 days.',
   // to the pet’s owner
   diedSubject: '{petName} has died',
-  diedText: 'The family that adopted {petName} told us that {petName} has died. They get no more emails that ask about {petName}.',
+  diedText:
+    'The family that adopted {petName} told us that {petName} has died. They get no more emails that ask about {petName}.',
   seeRequest: 'See the request',
   // to staff and admins
   storySubject: '{times, plural, one {A new happy ending to look at} other {# new happy endings to look at}}',

@@ -17,7 +17,7 @@ import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
 import { questionMail } from './answered-mail.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
-import { happyEndingMail, petDiedMail, troubleMail } from './follow-up-mail.ts'
+import { followUpMails, type WrittenKind } from './follow-up-mail.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
 import { requestMailTexts } from './request-mails.texts.ts'
@@ -33,9 +33,6 @@ type MailWriter<Kind extends BellKind> = (
   data: NotificationData<Kind>,
   times: number,
 ) => Omit<MailContent, 'link'> & { link: { label: string; path: string } }
-
-/** An email to an adopter needs a secret link (server/mail/follow-up-mail.ts). */
-export type WrittenKind = Exclude<BellKind, 'follow_up'>
 
 type MailWriters<Kind extends BellKind> = { [Each in Kind]: MailWriter<Each> }
 
@@ -234,9 +231,7 @@ const mailWriters: MailWriters<WrittenKind> = {
   ...donorMails,
   ...postMails,
   still_here: stillHereMail,
-  adoption_trouble: troubleMail,
-  pet_died: petDiedMail,
-  happy_ending_new: happyEndingMail,
+  ...followUpMails,
   password_changed: () => ({
     subject: accountMailTexts.passwordSubject(),
     lines: [accountMailTexts.password(), accountMailTexts.passwordNotYou()],

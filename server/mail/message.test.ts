@@ -186,7 +186,7 @@ const aboutOwn = new Set<BellKind>([
   'pet_died',
 ])
 
-/** Of an email to an adopter: server/features/follow-ups/follow-up-mails.test.ts. */
+/** Of an email to an adopter: server/features/follow-ups/follow-ups.test.ts. */
 const writtenKinds = bellKinds.filter((kind) => kind !== 'follow_up')
 
 describe('text of strangers', () => {

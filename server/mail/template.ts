@@ -30,7 +30,10 @@ export function renderMail(content: MailContent, foot: MailFooter): { text: stri
   return { text: textOf(content, foot), html: htmlOf(content, foot) }
 }
 
-function textOf({ lines, link, items = [], choices = [], more }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
+function textOf(
+  { lines, link, items = [], choices = [], more }: MailContent,
+  { siteName, contact, why, stop }: MailFooter,
+): string {
   const paragraphs = [
     t.greeting(),
     ...lines,

@@ -3,13 +3,14 @@ import type { Database } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
 import {
+  adopterAnswersOf,
   campaignIdsOf,
   donationIdsOf,
+  happyEndingsOf,
   inquiryMessagesOf,
   invitationsTo,
   isIn,
   petIdsOf,
-  requestIdsOf,
   searchAddressesOf,
   staysOfUser,
 } from './data-export.queries.ts'
@@ -136,18 +137,8 @@ export const dataExportSections: DataExportSection[] = [
     key: 'id',
     where: ({ requestMessages }, uid) => eq(requestMessages.authorUid, uid),
   },
-  {
-    name: 'afterAdoptions',
-    table: 'adopterAnswers',
-    key: 'id',
-    where: (schema, uid) => isIn(schema.adopterAnswers.requestId, requestIdsOf(schema, uid)),
-  },
-  {
-    name: 'happyEndings',
-    table: 'happyEndings',
-    key: 'id',
-    where: ({ happyEndings }, uid) => eq(happyEndings.adopterUid, uid),
-  },
+  { name: 'afterAdoptions', table: 'adopterAnswers', key: 'id', where: adopterAnswersOf },
+  { name: 'happyEndings', table: 'happyEndings', key: 'id', where: happyEndingsOf },
   {
     name: 'campaigns',
     table: 'campaigns',

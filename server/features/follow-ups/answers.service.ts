@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { authorizeWithdrawal, sideOf } from '#server/features/adoptions/adoptions.policy.ts'
 import type { AdoptionTransaction } from '#server/features/adoptions/adoptions.events.ts'
+import { authorizeWithdrawal, sideOf } from '#server/features/adoptions/adoptions.policy.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/adoptions.queries.ts'
 import { requireRequest } from '#server/features/adoptions/adoptions.service.ts'
 import { addMessage } from '#server/features/adoptions/messages.service.ts'
@@ -11,7 +11,14 @@ import { operation } from '#server/platform/access/operation.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { AdopterAnswer, AnswerInput } from '#shared/follow-ups.ts'
 import { notifyDied, notifyTrouble } from './follow-ups.events.ts'
-import { type AfterAdoptionRecord, adoptionOfLink, afterAdoptionOf, answersOf, hasDied, isAdoption } from './follow-ups.queries.ts'
+import {
+  type AfterAdoptionRecord,
+  adoptionOfLink,
+  afterAdoptionOf,
+  answersOf,
+  hasDied,
+  isAdoption,
+} from './follow-ups.queries.ts'
 import { stopFollowUps } from './follow-ups.service.ts'
 
 // What adopters answer, by a link in an email or on the request's page (docs/product.md 27.4 to 27.6).
@@ -72,7 +79,9 @@ async function giveAnswer(
   { request: { id }, adopter }: Adoption,
   input: AnswerInput,
 ): Promise<AfterAdoptionRecord> {
-  const request = await db.transaction((tx) => recordAnswer({ db, tx, by: adopter.uid }, { id, name: adopter.name }, input))
+  const request = await db.transaction((tx) =>
+    recordAnswer({ db, tx, by: adopter.uid }, { id, name: adopter.name }, input),
+  )
   return afterAdoptionOf(db, request)
 }
 

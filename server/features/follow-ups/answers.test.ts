@@ -59,7 +59,9 @@ describe('a link', () => {
   test('opens nothing if it is wrong, too old, of another person, or of a suspended account', async () => {
     const over = { code: 'CONFLICT', cause: { code: 'FOLLOW_UP_LINK_OVER' } }
     await expect(visitor().byLink({ token: `${token}x` })).rejects.toMatchObject(over)
-    await expect(visitor().byLink({ token: await followUpToken(shelter, shelter.other, id) })).rejects.toMatchObject(over)
+    await expect(visitor().byLink({ token: await followUpToken(shelter, shelter.other, id) })).rejects.toMatchObject(
+      over,
+    )
     await shelter.admin.call.users.suspend({ email: adopter.user.email })
     await expect(visitor().answerByLink({ token, answer: 'well' })).rejects.toMatchObject(over)
     await shelter.admin.call.users.restore({ email: adopter.user.email })

@@ -1,6 +1,6 @@
+import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { requestIdInput } from '#shared/adoptions.ts'
 import { afterAdoption, answerByLinkInput, answerInput, followUpLinkInput } from '#shared/follow-ups.ts'
-import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { answerByLink, answerFollowUp, getAfterAdoption, readFollowUp } from './answers.service.ts'
 import { toAfterAdoption } from './follow-ups.schema.ts'
 

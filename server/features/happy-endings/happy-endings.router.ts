@@ -1,7 +1,7 @@
+import { toAfterAdoption } from '#server/features/follow-ups/follow-ups.schema.ts'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { requestIdInput } from '#shared/adoptions.ts'
 import { afterAdoption, followUpLinkInput } from '#shared/follow-ups.ts'
-import { toAfterAdoption } from '#server/features/follow-ups/follow-ups.schema.ts'
 import {
   decidedHappyEnding,
   decideHappyEndingInput,

@@ -130,7 +130,10 @@ export const decideHappyEnding = operation(
       if (!ending) throw new AppError('NO_SUCH_HAPPY_ENDING')
       if (ending.state === decision) return { id, state: decision }
       const publishedAt = decision === 'published' ? new Date() : null
-      await tx.update(happyEndings).set({ state: decision, publishedAt }).where(and(eq(happyEndings.id, id)))
+      await tx
+        .update(happyEndings)
+        .set({ state: decision, publishedAt })
+        .where(and(eq(happyEndings.id, id)))
       const act = `happy_ending_${decision}` as const
       await recordAudit(db, tx, user, { act, subject: 'request', id: ending.requestId, data: {} })
       return { id, state: decision }

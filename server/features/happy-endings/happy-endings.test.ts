@@ -33,9 +33,7 @@ async function publish() {
 async function publicTexts() {
   const { call, http } = shelter.anonymous
   const lists = [await call.happyEndings.list({}), await call.happyEndings.ofPet({ petId })]
-  const pages = await Promise.all(
-    ['/happy-endings', `/pets/${petId}`].map(async (url) => (await http({ url })).body),
-  )
+  const pages = await Promise.all(['/happy-endings', `/pets/${petId}`].map(async (url) => (await http({ url })).body))
   return [...lists.map(({ items }) => items.length > 0), ...pages.map((page) => page.includes(text))]
 }
 const everywhere = [true, true, true, true]
@@ -47,7 +45,15 @@ test('one is public once staff have published it, and gone at once when the adop
   await publish()
   expect(await publicTexts()).toEqual(everywhere)
   expect((await shelter.anonymous.call.happyEndings.list({})).items).toEqual([
-    { id: expect.any(Number), petId, petName: 'Biscuit', text, name: 'Rita', image: expect.any(String), ownImage: false },
+    {
+      id: expect.any(Number),
+      petId,
+      petName: 'Biscuit',
+      text,
+      name: 'Rita',
+      image: expect.any(String),
+      ownImage: false,
+    },
   ])
   await shelter.anonymous.call.happyEndings.revokeByLink({ token })
   expect(await publicTexts()).toEqual(nowhere)
@@ -102,9 +108,9 @@ test('another one, sent later, waits again, and staff can’t publish one that t
   expect(await publicTexts()).toEqual(everywhere)
   await send({ text: 'He has a new ball.' })
   expect((await shelter.anonymous.call.happyEndings.list({})).items).toEqual([])
-  await expect(
-    shelter.admin.call.happyEndings.decide({ id: before, decision: 'published' }),
-  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(shelter.admin.call.happyEndings.decide({ id: before, decision: 'published' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('staff are notified of new ones in one notification; users and visitors see no queue', async () => {

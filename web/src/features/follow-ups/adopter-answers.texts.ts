@@ -26,9 +26,11 @@ export const adopterAnswersTexts = defineTexts('adopterAnswers', {
   wellDone: 'Thank you, that’s wonderful to hear!',
   askDone: 'Your question was sent.',
   troubleDone: 'Thank you for telling us. The people who cared for {petName} have been told.',
-  diedDone: 'We’re so sorry about {petName}. Thank you for giving {petName} a home. You won’t get any more emails that ask.',
+  diedDone:
+    'We’re so sorry about {petName}. Thank you for giving {petName} a home. You won’t get any more emails that ask.',
   askNext: 'You’ll find the answer on the page of your request, and you can write there for 30 days.',
-  troubleNext: 'They’ll get in touch with you. You can also write to them on the page of your request for the next 30 days.',
+  troubleNext:
+    'They’ll get in touch with you. You can also write to them on the page of your request for the next 30 days.',
   // {contacts} is a phone number, an email address, or both
   reach: 'If it’s urgent, you can also reach us here: {contacts}',
   toRequest: 'Go to your request',

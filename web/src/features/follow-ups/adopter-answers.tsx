@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type AdopterAnswer, type AfterAdoption, adopterAnswers, answerInput } from '#shared/follow-ups.ts'
 import { formatList } from '#shared/format-values.ts'
 import { pathTo } from '#shared/pages.ts'
-import { KeptNote, useKept } from '#web/components/kept-form/use-kept-form.tsx'
 import { fieldsLike } from '#web/components/kept-form/changed-fields.ts'
+import { KeptNote, useKept } from '#web/components/kept-form/use-kept-form.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -52,9 +52,7 @@ export function AdopterAnswers({ after, initial = null, actions, onAnswered }: A
             name={`answer-${after.requestId}`}
             onChange={({ target }) => select(adopterAnswers.find((answer) => answer === target.value) ?? null)}
           />
-          {selected && (
-            <AnswerForm key={selected} answer={selected} after={after} actions={actions} onDone={onDone} />
-          )}
+          {selected && <AnswerForm key={selected} answer={selected} after={after} actions={actions} onDone={onDone} />}
         </>
       )}
     </div>
@@ -128,7 +126,9 @@ function useAnswering({ answer, after, actions, onDone }: AnswerFormProps, text:
     if (!input.success) return setError({ field: input.error.issues[0]?.message })
     setError(null)
     try {
-      const changed = await actions.answer(input.data.text === undefined ? { answer } : { answer, text: input.data.text })
+      const changed = await actions.answer(
+        input.data.text === undefined ? { answer } : { answer, text: input.data.text },
+      )
       forget()
       onDone(changed, answer)
     } catch (reason) {

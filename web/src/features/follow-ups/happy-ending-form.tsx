@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useController, useForm, type UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { AfterAdoption } from '#shared/follow-ups.ts'
 import { sendHappyEndingInput } from '#shared/happy-endings.ts'
@@ -14,11 +14,11 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { type ImageUpload, useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import type { AdopterActions } from './hooks.ts'
 import { happyEndingFormTexts as t } from './happy-ending-form.texts.ts'
+import type { AdopterActions } from './hooks.ts'
 
 const schema = sendHappyEndingInput.omit({ id: true })
-type FormValues = z.input<typeof schema>
+type StoryFormValues = z.input<typeof schema>
 type SentValues = z.output<typeof schema>
 
 type HappyEndingFormProps = {
@@ -34,7 +34,7 @@ export function HappyEndingForm({ after, withPhoto, actions, onSent }: HappyEndi
   const { petName, requestId } = after
   const [problem, setProblem] = useState<string | null>(null)
   const upload = useImageUpload()
-  const form = useForm<FormValues, unknown, SentValues>({
+  const form = useForm<StoryFormValues, unknown, SentValues>({
     resolver: zodResolver(schema),
     defaultValues: { text: '', name: '', image: '', consent: false },
   })
@@ -72,7 +72,13 @@ export function HappyEndingForm({ after, withPhoto, actions, onSent }: HappyEndi
   )
 }
 
-function PhotoField({ form, upload }: { form: UseFormReturn<FormValues, unknown, SentValues>; upload: ImageUpload }) {
+function PhotoField({
+  form,
+  upload,
+}: {
+  form: UseFormReturn<StoryFormValues, unknown, SentValues>
+  upload: ImageUpload
+}) {
   const { field, fieldState } = useController({ control: form.control, name: 'image' })
   return (
     <PictureFileField

@@ -23,8 +23,7 @@ export function OpenedFollowUp({ link, over }: OpenedFollowUpProps) {
   const actions = useAdopterActions({ token })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => reading.mutate({ token }, { onSuccess: setAfter }), [token])
-  if (!after)
-    return reading.error ? <StatusLine tone="error">{errorText(reading.error)}</StatusLine> : <Spinner />
+  if (!after) return reading.error ? <StatusLine tone="error">{errorText(reading.error)}</StatusLine> : <Spinner />
   const onAnswered = (changed: AfterAdoption, answer: AdopterAnswer) => {
     setAfter(changed)
     setAnswered(answer)

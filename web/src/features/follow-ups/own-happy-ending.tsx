@@ -8,9 +8,9 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { Story } from '#web/features/happy-endings/happy-ending-card.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import type { AdopterActions } from './hooks.ts'
-import { HappyEndingForm } from './happy-ending-form.tsx'
 import { happyEndingFormTexts as t } from './happy-ending-form.texts.ts'
+import { HappyEndingForm } from './happy-ending-form.tsx'
+import type { AdopterActions } from './hooks.ts'
 
 type OwnHappyEndingProps = {
   after: AfterAdoption

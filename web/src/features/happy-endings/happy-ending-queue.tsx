@@ -83,7 +83,10 @@ function QueuedEnding({ ending }: { ending: QueuedHappyEnding }) {
         <Story text={text} name={name} />
         <div className="flex flex-wrap items-center gap-3">
           <Decisions ending={ending} />
-          <Link to={pathTo('request', { id: requestId })} className="inline-flex min-h-11 items-center font-bold text-amber-ink">
+          <Link
+            to={pathTo('request', { id: requestId })}
+            className="inline-flex min-h-11 items-center font-bold text-amber-ink"
+          >
             {t.request()}
           </Link>
         </div>
@@ -106,7 +109,12 @@ function Decisions({ ending: { id, petName, state } }: { ending: QueuedHappyEndi
   return (
     <>
       {state !== 'published' && (
-        <Button icon={Check} busy={busy('published')} aria-label={t.publishOf({ petName })} onClick={() => decide('published')}>
+        <Button
+          icon={Check}
+          busy={busy('published')}
+          aria-label={t.publishOf({ petName })}
+          onClick={() => decide('published')}
+        >
           {t.publish()}
         </Button>
       )}

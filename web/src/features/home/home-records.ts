@@ -53,6 +53,7 @@ export function homeList<Item>({ name, procedure, input, query }: HomeList<Item>
     /** Undefined while they load, null after a failure. */
     useItems(): Item[] | null | undefined {
       const [items, setItems] = useState(latest)
+      // biome-ignore lint/correctness/useExhaustiveDependencies: what this list is never changes
       useEffect(() => {
         if (isFresh) {
           isFresh = false

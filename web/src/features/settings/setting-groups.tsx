@@ -215,7 +215,11 @@ export const ReceiptFields = ({ settings }: GroupProps) => (
   </>
 )
 
-const followUpExamples = { followUpFirst: t.followUpFirst, followUpSecond: t.followUpSecond, followUpThird: t.followUpThird }
+const followUpExamples = {
+  followUpFirst: t.followUpFirst,
+  followUpSecond: t.followUpSecond,
+  followUpThird: t.followUpThird,
+}
 
 /** The emails after an adoption (docs/product.md 27.2). */
 export const FollowUpFields = ({ settings }: GroupProps) => (
