@@ -20,6 +20,7 @@ const values = {
   reason: '<reason>',
   secret: 'a secret',
   cents: 1250,
+  until: '2026-12-24',
   count: 1,
   names: ['<pet>'],
 }
