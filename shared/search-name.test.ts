@@ -6,6 +6,10 @@ import { inLanguage } from './texts/languages.ts'
 test('words that were not chosen leave no gap, also from right to left', () => {
   const query = 'category=Dog,Cat&size=small&good_with=cats'
   expect(nameOfQuery(query)).toBe('Small dogs or cats, good with cats')
-  const arabic = inLanguage('ar', () => nameOfQuery(query)).replaceAll(/[\u2068\u2069]/g, '')
-  expect(arabic).toBe('كلاب أو قطط صغيرة الحجم، تتعايش مع قطط')
+  expect(inLanguage('ar', () => nameOfQuery(query))).toBe('كلاب أو قطط صغيرة الحجم، تنسجم مع القطط')
+})
+
+test('only typed text is isolated, so that a name goes from right to left within a sentence', () => {
+  expect(inLanguage('ar', () => nameOfQuery('category=Dog&size=small'))).toBe('كلاب صغيرة الحجم')
+  expect(inLanguage('ar', () => nameOfQuery('search=Luna'))).toBe('كل الحيوانات، في اسمها «\u2068Luna\u2069»')
 })

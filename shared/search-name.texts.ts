@@ -25,7 +25,10 @@ export const searchNameTexts = defineTexts('searchName', {
   or: '{words} or {last}',
   and: '{words} and {last}',
   goodWith: 'good with {companions}',
+  // in ‘good with’: definite in some languages, where ‘dogs’ above is not
   children: 'children',
+  companionDogs: 'dogs',
+  companionCats: 'cats',
   withNeeds: 'with special needs',
   withoutNeeds: 'without special needs',
   // {text} is a part of the pet’s name

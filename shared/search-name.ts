@@ -6,7 +6,7 @@ const categories = { Dog: t.dogs, Cat: t.cats, Rabbit: t.rabbits, Bird: t.birds,
 const sizes = { small: t.small, medium: t.medium, large: t.large, extra_large: t.extraLarge }
 const ages = { baby: t.baby, young: t.young, adult: t.adult, senior: t.senior }
 const sexes = { male: t.male, female: t.female }
-const companions = { children: t.children, dogs: t.dogs, cats: t.cats }
+const companions = { children: t.children, dogs: t.companionDogs, cats: t.companionCats }
 const needs = { yes: t.withNeeds, no: t.withoutNeeds }
 
 type Join = (list: { words: string; last: string }) => string
@@ -16,6 +16,12 @@ function joinWords(words: string[], join: Join): string {
   if (last === undefined || words.length === 1) return last ?? ''
   return join({ words: formatList(words.slice(0, -1)), last })
 }
+
+/**
+ * The words are of the current language and need no isolation. In isolates, they would not count for the direction of
+ * the name within a sentence, which would then be from left to right.
+ */
+const withoutIsolates = (words: string) => words.replaceAll(/[\u2068\u2069]/g, '')
 
 const anyOf = <Value extends string>(chosen: readonly Value[] | undefined, names: Record<Value, () => string>) =>
   joinWords(
@@ -40,18 +46,15 @@ export function nameOfSelection(selection: PetSelection): string {
       : []),
     // both are any pet whose needs are known
     ...(specialNeeds?.length === 1 ? [anyOf(specialNeeds, needs)] : []),
-    ...(search ? [t.named({ text: search })] : []),
   ]
   const isPlain = !category && Object.values(adjectives).every((words) => words === '')
   const phrase = isPlain
     ? t.all()
-    : t
-        .phrase({ ...adjectives, pets: category ? anyOf(category, categories) : t.pets() })
-        // in texts from right to left, also an empty word is isolated
-        .replaceAll('\u2068\u2069', '')
+    : withoutIsolates(t.phrase({ ...adjectives, pets: category ? anyOf(category, categories) : t.pets() }))
         .replaceAll(/\s+/g, ' ')
         .trim()
-  const name = formatList([phrase, ...clauses])
+  const words = withoutIsolates(formatList([phrase, ...clauses]))
+  const name = search ? formatList([words, t.named({ text: search })]) : words
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

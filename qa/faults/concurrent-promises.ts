@@ -5,30 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openPostgres } from '#server/db/postgres/open.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import type { UserRow } from '#server/identity/users.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { racePromises } from '#server/testing/race-promises.ts'
+import { userRow } from '#server/testing/user-row.ts'
 
 const asked = process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9)
 const rounds = Number(asked ?? 5000)
 const seed = Math.floor(Math.random() * 2 ** 31)
-
-/** Nobody logs in here, so a user row is enough. */
-const person = (name: string): UserRow => ({
-  uid: name,
-  email: `${name}@example.org`,
-  emailVerified: true,
-  name,
-  photoUrl: null,
-  mailOff: '',
-  mailRefusedAt: null,
-  language: null,
-  searchFolded: name,
-  role: 'user',
-  staff: false,
-  suspendedAt: null,
-  createdAt: new Date(),
-})
 
 async function servers() {
   if (process.argv.includes('--postgres')) {
@@ -43,7 +26,7 @@ async function servers() {
 
 const { dbs, stop } = await servers()
 const start = Date.now()
-const people = { owner: person('olga'), askers: ['ann', 'ben', 'cleo', 'dora'].map(person) }
+const people = { owner: userRow('olga'), askers: ['ann', 'ben', 'cleo', 'dora'].map((name) => userRow(name)) }
 const { done, refused, broken } = await racePromises(dbs, people, { rounds, seed })
 for (const db of dbs) await db.close()
 await stop()

@@ -74,6 +74,7 @@ function contentsOf(kind: NotificationKind): MailContent[] {
         postId: 4,
         inquiryId: 5,
         cents: 1250,
+        until: '2026-12-24',
         secret: donation.secret,
       }
       const names = { petName: '***', person: '***', reason: '***', count: times, names: ['***'] }

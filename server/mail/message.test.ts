@@ -200,6 +200,7 @@ describe('text of strangers', () => {
       petName,
       person: stranger,
       outcome: 'declined',
+      until: '2026-12-24',
       cents: 1250,
       count: 2,
       names: [petName],

@@ -2,7 +2,6 @@ import type { Database } from '#server/db/database.ts'
 import type { SearchedPetRecord, SearchWithEmail } from '#server/features/saved-searches/searches.queries.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
 import { formatLongDay, inUtc } from '#shared/dates.ts'
-import { formatList } from '#shared/format-values.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petCategoryTexts } from '#shared/pet-category.texts.ts'
@@ -42,15 +41,17 @@ function contentOf(mail: SearchMail, { base, siteName, list }: SearchMailLinks):
   const { search } = mail
   const name = nameOfQuery(search.query)
   if (mail.kind === 'search_confirm')
-    return {
-      subject: t.confirmSubject({ name }),
-      lines: [
-        search.confirmedAt === null ? t.confirm({ siteName, name }) : t.already({ siteName, name }),
-        search.confirmedAt === null ? t.confirmHow() : t.alreadyHow(),
-        t.notYou(),
-      ],
-      link: { label: search.confirmedAt === null ? t.seeConfirm() : t.seeSearches(), url: list },
-    }
+    return search.confirmedAt === null
+      ? {
+          subject: t.confirmSubject({ name }),
+          lines: [t.confirm({ siteName, name }), t.confirmHow(), t.notYou()],
+          link: { label: t.seeConfirm(), url: list },
+        }
+      : {
+          subject: t.alreadySubject({ name }),
+          lines: [t.already({ siteName, name }), t.alreadyHow(), t.alreadyNotYou()],
+          link: { label: t.seeSearches(), url: list },
+        }
   if (mail.kind === 'search_ending')
     return {
       subject: t.endingSubject({ name }),
@@ -77,4 +78,4 @@ function petsContent({ search, pets }: PetsMail, { base, name, list }: { base: s
 }
 
 const factsOf = ({ category, age, location }: SearchedPetRecord): string =>
-  formatList([petCategoryTexts[category](), age, location])
+  t.facts({ category: petCategoryTexts[category](), age, location })

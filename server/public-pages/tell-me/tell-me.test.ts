@@ -18,6 +18,9 @@ test('the page names the search, is a form without scripts, and is never stored'
   expect(form).toContain('method="post"')
   const query = page.body.match(/<input[^>]*name="query"[^>]*>/)?.[0]
   expect(query).toContain('value="category=Dog&amp;size=small&amp;good_with=cats"')
+  const choices = page.body.match(/<input[^>]*name="frequency"[^>]*>/g) ?? []
+  expect(choices.map((choice) => choice.includes(' checked'))).toEqual([false, true, false])
+  expect(choices[1]).toContain('value="daily"')
   const list = await anonymous.http({ url: '/pets?category=Dog&sort=longest_waiting' })
   expect(list.body).toContain('href="/pets/tell-me?category=Dog"')
 })

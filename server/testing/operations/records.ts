@@ -113,7 +113,8 @@ async function makeRequests(owner: HarnessUser, requester: HarnessUser) {
 async function makeAdoption(db: Harness['db'], owner: HarnessUser, requester: HarnessUser) {
   const { id: gone, petId: gonePet } = await adopt(owner, requester, rex.name)
   await requester.call.happyEndings.send({ id: gone, text: `${marker} is fine.`, name: marker, consent: true })
-  const [ending] = await db.read.select().from(db.schema.happyEndings)
+  const { happyEndings } = db.schema
+  const [ending] = await db.read.select().from(happyEndings).where(eq(happyEndings.requestId, gone))
   return { gone, gonePet, happyEnding: ending?.id ?? 0, followUpToken: await followUpToken({ db }, requester, gone) }
 }
 
@@ -220,8 +221,8 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
   const key = await keyOwner.call.keys.create({ name: keyName, scope: 'read' })
   return {
     pet: pet.id,
-    ...(await makeRequests(owner, requester)),
     ...(await makeAdoption(db, owner, requester)),
+    ...(await makeRequests(owner, requester)),
     ...(await makeCampaign(db, owner, requester)),
     ...(await makeMonthly(db, requester)),
     ...(await makeQuestion(db, owner, pet.id)),

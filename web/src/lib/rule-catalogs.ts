@@ -16,6 +16,7 @@ import { photosTexts } from '#shared/photos.texts.ts'
 import { answerRulesTexts, questionRulesTexts } from '#shared/questions.texts.ts'
 import { requestRulesTexts } from '#shared/request-rules.texts.ts'
 import { settingRulesTexts } from '#shared/settings.texts.ts'
+import { stayRulesTexts } from '#shared/stay-rules.texts.ts'
 
 /** Catalogs of rules for input and of labels in them, by their namespaces (tools/checks/refusal-texts.test.ts). */
 export const ruleCatalogs: Record<string, Record<string, unknown>> = {
@@ -38,4 +39,5 @@ export const ruleCatalogs: Record<string, Record<string, unknown>> = {
   questionRules: questionRulesTexts,
   requestRules: requestRulesTexts,
   settingRules: settingRulesTexts,
+  stayRules: stayRulesTexts,
 }

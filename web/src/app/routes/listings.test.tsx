@@ -154,3 +154,8 @@ test('others are told that the page is for admins', async () => {
   await expect.element(page.getByText('Admins only.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Create link' }).elements()).toEqual([])
 })
+
+test('the path of the list for other programs is read from left to right on a page in any language', async () => {
+  await openPage(path, { as: admin, answers: answers() })
+  await expect.element(page.getByRole('link', { name: '/feeds/pets.json' })).toHaveAttribute('dir', 'ltr')
+})

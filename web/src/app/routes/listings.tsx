@@ -22,8 +22,8 @@ export function ListingsPage() {
   )
 }
 
-const linkTo = (href: string) => (inside: ReactNode) => (
-  <a href={href} className="font-bold text-amber-ink underline underline-offset-4">
+const linkTo = (href: string, dir?: 'ltr') => (inside: ReactNode) => (
+  <a href={href} dir={dir} className="font-bold text-amber-ink underline underline-offset-4">
     {inside}
   </a>
 )
@@ -46,7 +46,7 @@ function Listings() {
       <FeedPanel key={`feed ${site}`} site={site} />
       <Preview key={`preview ${site}`} site={site} />
       <p className="border-t border-line pt-6 text-ink-soft">
-        {listingsJsonTexts.json({ feed: linkTo('/feeds/pets.json'), schema: linkTo('/feeds/pets.schema.json') })}
+        {listingsJsonTexts.json({ feed: linkTo('/feeds/pets.json', 'ltr'), schema: linkTo('/feeds/pets.schema.json') })}
       </p>
     </div>
   )

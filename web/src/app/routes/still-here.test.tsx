@@ -69,7 +69,7 @@ test('each pet has the three answers, and leaves the list with any of them', asy
 
 test('one press confirms all pets of the list', async () => {
   const { calls } = await open([toConfirm(4), toConfirm(3)])
-  await button('All 2 are still here').click()
+  await button('Both are still here').click()
   await expect.element(page.getByText('2 pets are still here. Thank you!')).toBeVisible()
   await expect.element(page.getByText('Nothing to confirm. Your pets are up to date.')).toBeVisible()
   expect(calls('confirmations.confirm')).toEqual([{ ids: [4, 3] }])

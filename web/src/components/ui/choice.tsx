@@ -12,6 +12,8 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' 
   inRow?: boolean
   /** For a choice that is controlled by its parent. */
   isChosen?: (value: string) => boolean
+  /** What is chosen on a page without JavaScript, where a form's own values don't arrive. */
+  preselected?: string
   error?: string | undefined
 }
 
@@ -19,7 +21,16 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' 
  * Radio buttons for a few short options. Takes what `register` returns:
  * `<Choice label="Size" options={sizes} {...register('size')} />`.
  */
-export function Choice({ label, language, options, inRow = false, isChosen, error, ...radio }: ChoiceProps) {
+export function Choice({
+  label,
+  language,
+  options,
+  inRow = false,
+  isChosen,
+  preselected,
+  error,
+  ...radio
+}: ChoiceProps) {
   const id = useId()
   return (
     <div
@@ -51,7 +62,14 @@ export function Choice({ label, language, options, inRow = false, isChosen, erro
                 : 'group has-checked:border-amber-ink has-checked:bg-amber-soft has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-amber-ink',
             )}
           >
-            <input {...radio} type="radio" value={value} checked={isChosen?.(value)} className="sr-only" />
+            <input
+              {...radio}
+              type="radio"
+              value={value}
+              checked={isChosen?.(value)}
+              defaultChecked={preselected === undefined ? undefined : value === preselected}
+              className="sr-only"
+            />
             {value !== '' && <Check aria-hidden className="hidden size-4 shrink-0 group-has-checked:block" />}
             {text}
           </label>

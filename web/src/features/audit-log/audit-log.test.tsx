@@ -33,7 +33,7 @@ test.each([1280, 390, 320])('at %i pixels, each row shows who did what to what',
       subject: 'settings',
       subjectId: '',
       about: null,
-      data: { names: ['siteName', 'phone'] },
+      data: { names: ['siteName', 'phone', 'homeLead', 'termsPosts'] },
     }),
     event(4, { act: 'pet_deleted', about: null }),
     event(3, { by: null, act: 'admin_made', subject: 'user', subjectId: 'u', about: 'Nora '.repeat(20) }),
@@ -45,7 +45,7 @@ test.each([1280, 390, 320])('at %i pixels, each row shows who did what to what',
     .element(page.getByRole('link', { name: 'a request for Rex' }))
     .toHaveAttribute('href', '/dashboard/requests/9')
   const sentences = [
-    ['Ada Admin', /^Changed the settings/],
+    ['Ada Admin', /^Changed the settings *Name, Phone, Home page: Introduction, Terms: \S.*$/],
     ['Ada Admin', /^Deleted pet no\. 7$/],
     ['Server', /^Made Nora Nora .* an admin$/],
     ['A former user', /^Suspended a former user$/],

@@ -4,6 +4,7 @@ import { formatReference } from '#shared/donations.ts'
 import { formatList } from '#shared/format-values.ts'
 import { listingSiteNames, listingSites } from '#shared/listing-values.ts'
 import { formatMoneyExact } from '#shared/money.ts'
+import { type PageTextName, pageTextNames } from '#shared/page-texts.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Dotted } from '#web/components/ui/dotted.tsx'
 import { Link } from '#web/components/ui/link.tsx'
@@ -34,7 +35,8 @@ const siteName = (site: unknown): string => {
 
 const nameOfSetting = (name: string): string => (isSetting(name) ? settingLabel(name) : name)
 
-const isSetting = (name: string): name is keyof typeof settingLabels => Object.hasOwn(settingLabels, name)
+const isSetting = (name: string): name is keyof typeof settingLabels | PageTextName =>
+  Object.hasOwn(settingLabels, name) || pageTextNames.some((each) => each === name)
 
 type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name' | 'site' | 'renewed' | 'place', string> &
   Record<'bdi' | 'link' | 'person', (inside: ReactNode) => ReactNode>

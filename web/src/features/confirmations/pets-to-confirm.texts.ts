@@ -13,7 +13,7 @@ export const petsToConfirmTexts = defineRichTexts('petsToConfirm', {
   lastConfirmed: 'Last confirmed on <date></date>',
   stillHere: 'Still here',
   petStillHere: 'Still here: {name}',
-  allStillHere: '{count, plural, one {# pet is still here} other {All # are still here}}',
+  allStillHere: '{count, plural, one {# pet is still here} =2 {Both are still here} other {All # are still here}}',
   takeOff: 'Take off the site for now',
   takePetOff: 'Take off the site for now: {name}',
   hasHome: 'Has a home',

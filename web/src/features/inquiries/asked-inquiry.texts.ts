@@ -17,9 +17,8 @@ export const askedInquiryTexts = defineRichTexts('askedInquiry', {
   closed: 'This question is closed.',
   petDeleted: '{petName} is no longer listed, so this question is closed.',
   // where the answer arrives; {email} is mostly masked, such as v…@example.org
-  byLink: 'The answer will appear on this page. Keep its link: it’s your only way back.',
-  byMail:
-    'The answer will appear on this page, and we’ll email {email} when it’s there. Keep the link to this page, too.',
+  byLink: 'Answers appear on this page. Keep its link: it’s your only way back.',
+  byMail: 'Answers appear on this page, and we’ll email {email} about them. Keep the link to this page, too.',
   dailyMail: 'As long as your email address isn’t confirmed, it gets at most one email a day.',
   toPet: 'See {petName}',
   keepLink: 'Keep this link',

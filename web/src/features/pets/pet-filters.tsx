@@ -87,7 +87,7 @@ export function PetFilters(props: PetFiltersProps) {
 }
 
 const NameField = ({ typed, setTyped, endTyping }: PetFiltersProps) => (
-  <Field label={t.name()} className="grow sm:max-w-form">
+  <Field label={t.name()} className="grow lg:max-w-form">
     {(control) => (
       <Input
         {...control}

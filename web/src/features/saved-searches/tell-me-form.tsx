@@ -17,6 +17,8 @@ import { frequencyTexts } from './frequency.texts.ts'
 import { useSaveSearch } from './hooks.ts'
 import { tellMeFormTexts as t } from './tell-me-form.texts.ts'
 
+const preselected = 'daily'
+
 /** Without JavaScript, an ordinary form, which the server answers with a page (docs/product.md 23.2). */
 export function TellMeForm({ query }: { query: string }) {
   const { user } = useSession()
@@ -24,7 +26,7 @@ export function TellMeForm({ query }: { query: string }) {
   const [outcome, setOutcome] = useState<'sent' | 'confirmed' | null>(null)
   const { register, handleSubmit, formState } = useForm<z.input<typeof saveSearchInput>, unknown, SaveSearchInput>({
     resolver: zodResolver(saveSearchInput),
-    values: { query, email: user?.email ?? '', frequency: 'daily' },
+    values: { query, email: user?.email ?? '', frequency: preselected },
     resetOptions: { keepDirtyValues: true },
   })
   const { errors } = formState
@@ -51,6 +53,7 @@ export function TellMeForm({ query }: { query: string }) {
           label={frequencyTexts.label()}
           options={searchFrequencies.map((each) => [each, frequencyTexts[each]()] as const)}
           {...register('frequency')}
+          preselected={preselected}
           error={errors.frequency?.message}
         />
         <p className="mt-1.5 text-sm text-ink-soft">{t.frequencyHint()}</p>

@@ -1,0 +1,35 @@
+// node qa/faults/event-pairs.ts [--short] [--postgres]: every pair of events about a pet and its requests at the same time,
+// 60 times in each of five states, through two connections to one database. No pet is ever in two places, or promised twice.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openPostgres } from '#server/db/postgres/open.ts'
+import { openSqlite } from '#server/db/sqlite/open.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
+import { eventPairs, racePairs } from '#server/testing/race-pairs.ts'
+import { userRow } from '#server/testing/user-row.ts'
+import { promises, short } from './promises.ts'
+
+const found = promises()
+
+async function servers() {
+  if (process.argv.includes('--postgres')) {
+    const postgres = await startPostgres()
+    const dbs = [await openPostgres(postgres.url), await openPostgres(postgres.url)] as const
+    return { dbs, stop: () => postgres.stop() }
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-pairs-'))
+  const dbs = [openSqlite(folder, { synchronous: 'OFF' }), openSqlite(folder, { synchronous: 'OFF' })] as const
+  return { dbs, stop: async () => rmSync(folder, { recursive: true }) }
+}
+
+const { dbs, stop } = await servers()
+const [ann, ben, cleo, faye] = [userRow('ann'), userRow('ben'), userRow('cleo'), userRow('faye')]
+const people = { admin: userRow('ada', 'admin'), ann, ben, cleo, faye }
+const { rounds, done, refused, broken } = await racePairs(dbs, people, short ? 1 : 60)
+for (const db of dbs) await db.close()
+await stop()
+console.log(`${eventPairs.length} pairs, ${rounds} rounds: ${done} events done, ${refused} refused`)
+found.check('every promise holds after every pair', `${broken.length} broken`, broken.length === 0)
+found.check('some events are done, and some refused', `${done}, ${refused}`, done > rounds / 2 && refused > rounds / 10)
+found.end(broken.slice(0, 20).join('\n'))
