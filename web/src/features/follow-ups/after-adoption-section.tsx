@@ -7,10 +7,13 @@ export function AfterAdoptionSection({ id }: { id: number }) {
   const { data: after } = useAfterAdoption(id, true)
   const actions = useAdopterActions({ id })
   if (!after) return null
+  // nobody is asked for a happy ending while it isn't one
+  const last = after.answers.at(-1)?.answer
+  const shares = after.happyEnding !== null || (last !== 'trouble' && last !== 'died')
   return (
     <div className="space-y-8 border-t border-line pt-6">
       {after.open && <AdopterAnswers after={after} actions={actions} onAnswered={() => {}} />}
-      <OwnHappyEnding after={after} withPhoto actions={actions} onChanged={() => {}} />
+      {shares && <OwnHappyEnding after={after} withPhoto actions={actions} onChanged={() => {}} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { use } from 'react'
 import type { PublicHappyEnding } from '#shared/happy-endings.ts'
 import { pathTo } from '#shared/pages.ts'
-import { CardGrid } from '#web/components/ui/card.tsx'
 import { HappyEndingCard } from '#web/features/happy-endings/happy-ending-card.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { SsrContext } from '#web/lib/ssr-context.ts'
@@ -31,10 +30,10 @@ const StripInBrowser = () => <Strip endings={useItems()} />
 const Strip = ({ endings }: { endings: PublicHappyEnding[] | null | undefined }) =>
   endings && endings.length >= needed ? (
     <HomeStrip id="happy" heading={t.heading()} to={pathTo('happyEndings')} seeAll={t.seeAll()}>
-      <CardGrid label={t.heading()}>
+      <ul aria-label={t.heading()} className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-3">
         {endings.map((ending) => (
           <HappyEndingCard key={ending.id} ending={ending} under="h2" />
         ))}
-      </CardGrid>
+      </ul>
     </HomeStrip>
   ) : null
