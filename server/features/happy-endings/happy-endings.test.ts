@@ -167,14 +167,20 @@ test('account deletion erases it with its photo; deleting the pet erases it, too
   expect(await shelter.db.read.$count(happyEndings)).toBe(0)
 })
 
-test('the footer links to them once there is one, and the home page shows them once there are three', async () => {
+test('the footer and the sitemap have them once there is one, and the home page once there are three', async () => {
   const { http } = shelter.anonymous
   const home = async () => (await http({ url: '/' })).body
   expect(await home()).not.toContain('href="/happy-endings"')
+  const listed = async () => [
+    (await http({ url: '/sitemap.xml' })).body.includes('/happy-endings<'),
+    !(await http({ url: '/happy-endings' })).body.includes('noindex'),
+  ]
   expect((await http({ url: '/happy-endings' })).body).toContain('No happy endings yet')
+  expect(await listed()).toEqual([false, false])
   await send()
   await publish()
   expect((await home()).match(/href="\/happy-endings"/g)).toHaveLength(1)
+  expect(await listed()).toEqual([true, true])
   for (const name of ['Poppy', 'Pepper']) {
     const adoption = await adopt(shelter.admin, adopter, name)
     await adopter.call.happyEndings.send({ id: adoption.id, ...story })

@@ -4,6 +4,7 @@ import { campaignFieldsTexts } from '#shared/campaign-fields.texts.ts'
 import { campaignRulesTexts } from '#shared/campaign-rules.texts.ts'
 import { donationRulesTexts } from '#shared/donation-rules.texts.ts'
 import { fileProblemTexts } from '#shared/file-problems.texts.ts'
+import { followUpRulesTexts } from '#shared/follow-up-rules.texts.ts'
 import { importRulesTexts } from '#shared/import.texts.ts'
 import { inputErrorsTexts } from '#shared/input-errors.texts.ts'
 import { inputRulesTexts } from '#shared/input-rules.texts.ts'
@@ -29,6 +30,7 @@ export const ruleCatalogs: Record<string, Record<string, unknown>> = {
   invitationRules: invitationRulesTexts,
   donationRules: donationRulesTexts,
   fileProblems: fileProblemTexts,
+  followUpRules: followUpRulesTexts,
   importRules: importRulesTexts,
   inputErrors: inputErrorsTexts,
   inputRules: inputRulesTexts,
