@@ -22,6 +22,8 @@ const values = {
   cents: 1250,
   until: '2026-12-24',
   count: 1,
+  followUpId: 6,
+  number: 2,
   names: ['<pet>'],
 }
 const variants = ['pet', 'campaign'].flatMap((post) => [

@@ -1,7 +1,13 @@
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import type { AfterAdoption } from '#shared/follow-ups.ts'
 import { type TimelineStep, timelineOf } from '#shared/request-timeline.ts'
 
-export type TimelineEvent = ({ kind: 'step' } & TimelineStep) | { kind: 'message'; message: RequestMessage }
+type GivenAnswer = AfterAdoption['answers'][number]
+
+export type TimelineEvent =
+  | ({ kind: 'step' } & TimelineStep)
+  | ({ kind: 'answer' } & GivenAnswer)
+  | { kind: 'message'; message: RequestMessage }
 
 export type Timeline = {
   before: TimelineEvent[]
@@ -9,16 +15,22 @@ export type Timeline = {
 }
 
 /**
- * Merges steps and messages, oldest first. `messages` come newest first, as far as they are loaded. Each kind keeps its
+ * Merges steps, the adopter's answers afterwards, and messages, oldest first. `messages` come newest first, as far as they are loaded. Each kind keeps its
  * order, whatever the clocks said. A step without a time follows the step before it.
  */
-export function buildTimeline(request: RequestDetail, messages: RequestMessage[]): Timeline {
+export function buildTimeline(
+  request: RequestDetail,
+  messages: RequestMessage[],
+  answers: GivenAnswer[] = [],
+): Timeline {
   const oldestFirst = messages.toReversed()
   const events: TimelineEvent[] = []
   let next = 0
   let latest = 0
-  for (const step of timelineOf(request)) {
-    latest = Math.max(latest, step.at === null ? 0 : Date.parse(step.at))
+  const steps = timelineOf(request).map((step) => ({ at: step.at, event: { kind: 'step' as const, ...step } }))
+  const later = answers.map((given) => ({ at: given.createdAt, event: { kind: 'answer' as const, ...given } }))
+  for (const { at, event } of [...steps, ...later]) {
+    latest = Math.max(latest, at === null ? 0 : Date.parse(at))
     for (
       let message = oldestFirst[next];
       message && Date.parse(message.createdAt) < latest;
@@ -27,7 +39,7 @@ export function buildTimeline(request: RequestDetail, messages: RequestMessage[]
       events.push({ kind: 'message', message })
       next += 1
     }
-    events.push({ kind: 'step', ...step })
+    events.push(event)
   }
   for (const message of oldestFirst.slice(next)) events.push({ kind: 'message', message })
   const first = events.findIndex(({ kind }) => kind === 'message')
