@@ -161,6 +161,8 @@ const donationScenes = ({ mine, arrived }: SceneIds): Scene[] => [
   { name: 'gifts-of-campaign', path: `/dashboard/gifts?campaign=${mine}&state=all`, as: 'grace' },
   { name: 'donor-statement', path: `/dashboard/statement?gift=${/\d+/.exec(arrived)?.[0]}`, as: 'grace' },
   { name: 'gifts-no-campaign', path: '/dashboard/gifts', as: 'ella' },
+  { name: 'happy-ending-queue', path: '/dashboard/happy-endings', as: 'grace' },
+  { name: 'happy-ending-queue-refused', path: '/dashboard/happy-endings', as: 'ella' },
   { name: 'still-here', path: '/dashboard/still-here', as: 'oliver' },
   { name: 'still-here-none', path: '/dashboard/still-here', as: 'ella' },
   { name: 'approval-none', path: '/dashboard/approval', as: 'grace' },

@@ -98,6 +98,9 @@ const donationScenes = ({ campaign, promised, arrived, monthly, pet }: SceneIds)
   { name: 'statement-over', path: `/statement#${'a'.repeat(43)}` },
   { name: 'searches-over', path: `/searches#${'a'.repeat(43)}` },
   { name: 'searches-incomplete', path: '/searches' },
+  { name: 'follow-up-over', path: `/follow-up#${'a'.repeat(43)}.well` },
+  { name: 'follow-up-incomplete', path: '/follow-up' },
+  { name: 'happy-endings', path: '/happy-endings' },
   { name: 'gifts-none', path: '/gifts' },
   {
     name: 'gifts',

@@ -12,6 +12,7 @@ import { askSponsors, endUnanswered } from './features/donations/monthly-sponsor
 import { syncDueMonthly } from './features/donations/monthly-sync.service.ts'
 import { applyPaymentEvents } from './features/donations/payment-events.service.ts'
 import { pollDuePayments } from './features/donations/payment-sync.service.ts'
+import { sendDueFollowUps, skipLateFollowUps } from './features/follow-ups/follow-ups.service.ts'
 import { eraseOldInquiries } from './features/inquiries/inquiry-erasure.service.ts'
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
 import { writeDueDigests } from './features/saved-searches/digests.service.ts'
@@ -80,6 +81,8 @@ async function runEveryMinute(
       await endExpiredSearches(db)
       while (!stopping.aborted && (await remindNextTrial(db)) > 0);
       while (!stopping.aborted && (await askNextOwner(db)) > 0);
+      await skipLateFollowUps(db)
+      while (sendsMail && !stopping.aborted && (await sendDueFollowUps(db)) > 0);
       // another server, or the command line, may have deleted an account
       await keepErased(db, config.dataDir)
       // removes data changed or deleted within the last minute from the log

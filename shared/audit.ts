@@ -28,6 +28,8 @@ export const auditActions = [
   'request_released',
   'trial_started',
   'request_written',
+  'happy_ending_published',
+  'happy_ending_declined',
   'question_answered',
   'question_closed',
   'good_to_know_changed',

@@ -34,6 +34,8 @@ export type PublicConfig = {
   mail: boolean
   /** Whether one can give to the shelter itself, at `/give`; left out if not, and in REST. */
   giving?: true
+  /** Whether `/happy-endings` has any; left out if not, and in REST. */
+  happyEndings?: true
   publicUrl: string | null
   /** The shelter's own language, then the others that it offers; left out if there is only English. */
   languages?: Language[] | undefined
@@ -43,7 +45,7 @@ export type PublicConfig = {
 /** The response of `GET /api/config`. */
 export type ApiConfig = Omit<
   PublicConfig,
-  'money' | 'giving' | 'languages' | 'pageTexts' | 'ownPages' | 'textLanguages'
+  'money' | 'giving' | 'happyEndings' | 'languages' | 'pageTexts' | 'ownPages' | 'textLanguages'
 > & {
   currency: Currency
   languages: Language[]

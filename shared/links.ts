@@ -9,5 +9,6 @@ export const linkPurposes = [
   'monthly_card',
   'searches',
   'search_stop',
+  'follow_up',
 ] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

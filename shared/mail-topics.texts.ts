@@ -8,6 +8,9 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   // by a visitor, about a pet
   question: 'New question about your pet',
   stillHere: 'Is your pet still here?',
+  // of a pet that the user gave away
+  adoptionTrouble: 'An adoption isn’t working out',
+  petDied: 'A pet has died in its new home',
   messages: 'Messages',
   message: 'New message about a request',
   yourRequests: 'Your requests',
@@ -17,6 +20,7 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   petConsidered: 'A pet you asked about is on hold for someone else',
   petFreeAgain: 'A pet you asked about is available again',
   petAdopted: 'A pet you asked about has found a home',
+  followUp: 'How is the pet you adopted?',
   petReturned: 'A pet you asked about is looking for a home again',
   trialStarted: 'A pet is on trial with you',
   trialEnding: 'A trial ends in 2 days',
@@ -41,4 +45,6 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   shelterDonation: 'New gift to the shelter',
   postNew: 'A member has added a pet or started a campaign',
   approvalWanted: 'A pet or campaign needs approval',
+  // a short story by an adopter
+  happyEndingNew: 'New happy ending to look at',
 })

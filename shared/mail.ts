@@ -13,6 +13,8 @@ const yourPets = {
   request_withdrawn: { label: t.requestWithdrawn },
   question: { label: t.question },
   still_here: { label: t.stillHere },
+  adoption_trouble: { label: t.adoptionTrouble },
+  pet_died: { label: t.petDied },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const messages = {
@@ -26,6 +28,7 @@ const yourRequests = {
   pet_considered: { label: t.petConsidered },
   pet_free_again: { label: t.petFreeAgain },
   pet_adopted: { label: t.petAdopted },
+  follow_up: { label: t.followUp },
   pet_returned: { label: t.petReturned },
   trial_started: { label: t.trialStarted },
   trial_ending: { label: t.trialEnding },
@@ -56,6 +59,7 @@ const approvals = {
   promise_large: { label: t.promiseLarge },
   post_new: { label: t.postNew },
   approval_wanted: { label: t.approvalWanted },
+  happy_ending_new: { label: t.happyEndingNew },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 /** Topics of mail that users can turn off; mail about their account is always sent (docs/product.md 15.7). */

@@ -20,7 +20,10 @@ const values = {
   reason: '<reason>',
   secret: 'a secret',
   cents: 1250,
+  until: '2026-12-24',
   count: 1,
+  followUpId: 6,
+  number: 2,
   names: ['<pet>'],
 }
 const variants = ['pet', 'campaign'].flatMap((post) => [

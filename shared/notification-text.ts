@@ -56,6 +56,14 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   pet_considered: ({ petName, requestId }) => aboutRequest(requestId, t.petConsidered({ petName })),
   pet_free_again: ({ petName, requestId }) => aboutRequest(requestId, t.petFreeAgain({ petName })),
   pet_adopted: ({ petName, requestId }) => aboutRequest(requestId, t.petAdopted({ petName })),
+  follow_up: ({ petName, requestId }) => aboutRequest(requestId, t.followUp({ petName })),
+  adoption_trouble: ({ person, petName, requestId }) =>
+    aboutRequest(requestId, t.adoptionTrouble({ person: nameOf(person), petName })),
+  pet_died: ({ person, petName, requestId }) => aboutRequest(requestId, t.petDied({ person: nameOf(person), petName })),
+  happy_ending_new: ({ petName }, times) => ({
+    text: t.happyEndingNew({ petName, times }),
+    path: pathTo('happyEndingQueue'),
+  }),
   pet_returned: ({ petName, petId, requestId }) => ({
     text: t.petReturned({ petName }),
     path: petId === null ? pathTo('request', { id: requestId }) : pathTo('pet', { id: petId }),

@@ -22,6 +22,14 @@ export const notificationTexts = defineTexts('notification', {
   petConsidered: '{petName} is on hold for someone else. Your request stays on the waiting list.',
   petFreeAgain: '{petName} is available again. Your request is still open.',
   petAdopted: '{petName} has found another home. Thank you for offering yours.',
+  // to the adopter, some days after {petName} moved in
+  followUp: 'How is it going with {petName}? Tell us here.',
+  // to the pet's owner: {person} adopted the pet and needs help
+  adoptionTrouble: 'It isn’t working out between {person} and {petName}. Please get in touch with them.',
+  petDied: '{person} told us that {petName} has died.',
+  // to staff and admins: a short story by an adopter
+  happyEndingNew:
+    '{times, plural, one {There’s a new happy ending to look at, about {petName}.} other {There are # new happy endings to look at, most recently about {petName}.}}',
   // a pet that someone else had adopted
   petReturned: '{petName} is looking for a home again. If you still have room, you can apply again.',
   // {date} is the last day of a trial stay

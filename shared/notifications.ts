@@ -37,6 +37,14 @@ export const notificationData = {
   pet_considered: aboutRequest,
   pet_free_again: aboutRequest,
   pet_adopted: aboutRequest,
+  /** Sent to the adopter after 3 days, 3 weeks, and 3 months; `number` is 1, 2, or 3. */
+  follow_up: aboutRequest.extend({ followUpId: z.number(), number: z.int().min(1).max(3) }),
+  /** Sent to the pet's owner: the adopter said 'It isn't working'. */
+  adoption_trouble: aboutRequestFrom,
+  /** Sent to the pet's owner: the adopter said that the pet has died. */
+  pet_died: aboutRequestFrom,
+  /** Sent to staff and admins; the latest one that waits. */
+  happy_ending_new: aboutRequest,
   /** A pet that the user missed, because someone else adopted it, came back. */
   pet_returned: aboutRequest,
   /** The trial of an accepted request began, or has another last day (`YYYY-MM-DD`). */

@@ -2,7 +2,14 @@ import type { QuestionAnswer } from './adoptions.ts'
 import type { PublicConfig } from './config.ts'
 import { legalPages, pageSections, pageTextNames, type TextPageName } from './page-texts.ts'
 import { type AskedQuestion, answerProblem, questionIn } from './questions.ts'
-import { type OwnTextName, offeredLanguages, ownTextNames, receiptTextNames, type ShelterSettings } from './settings.ts'
+import {
+  followUpTextNames,
+  type OwnTextName,
+  offeredLanguages,
+  ownTextNames,
+  receiptTextNames,
+  type ShelterSettings,
+} from './settings.ts'
 import type { Language } from './texts/languages.ts'
 
 // The shelter's own texts and questions, in the reader's language (docs/product.md 20.4).
@@ -45,7 +52,9 @@ export function pageTextsIn(
 ): Pick<PublicConfig, 'pageTexts' | 'ownPages' | 'textLanguages'> {
   const { texts, textLanguages } = ownTextsIn(settings, language)
   const names = new Set<string>(pages.flatMap((page) => pageSections[page]))
-  const elsewhere = new Set<string>([...pageTextNames, ...receiptTextNames].filter((name) => !names.has(name)))
+  const elsewhere = new Set<string>(
+    [...pageTextNames, ...receiptTextNames, ...followUpTextNames].filter((name) => !names.has(name)),
+  )
   const pageTexts = Object.fromEntries(Object.entries(texts).filter(([name, text]) => names.has(name) && text !== null))
   const ownPages = legalPages.filter((page) => pageSections[page].some((name) => texts[name] !== null))
   const languages = Object.fromEntries(Object.entries(textLanguages).filter(([name]) => !elsewhere.has(name)))

@@ -20,6 +20,11 @@ export const pagesTexts = defineTexts('pages', {
   tellMe: 'Tell me about new pets',
   // saved searches
   searches: 'Your searches',
+  // of someone who has adopted a pet: how it is, from a link in an email
+  followUp: 'How is it going?',
+  // stories of pets that have found a home: the public page, and staff’s list
+  happyEndings: 'Happy Endings',
+  happyEndingQueue: 'Happy Endings to Publish',
   saved: 'Saved Pets',
   campaigns: 'Donation Campaigns',
   campaign: 'Donation Campaign',

@@ -32,6 +32,8 @@ export const pages = {
   inquiry: { path: '/questions/:id', title: t.inquiry },
   saved: { path: '/saved', title: t.saved },
   searches: { path: '/searches', title: t.searches },
+  followUp: { path: '/follow-up', title: t.followUp },
+  happyEndings: { path: '/happy-endings', title: t.happyEndings },
   allPets: { path: '/all-pets', title: t.pets },
   campaigns: { path: '/donations', title: t.campaigns },
   campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
@@ -66,6 +68,7 @@ export const pages = {
   myDonations: dashboardPage('/dashboard/my-donations-list', t.myDonations),
   donorStatement: dashboardPage('/dashboard/statement', t.statement),
   approval: dashboardPage('/dashboard/approval', t.approval),
+  happyEndingQueue: dashboardPage('/dashboard/happy-endings', t.happyEndingQueue),
   stillHere: dashboardPage('/dashboard/still-here', t.stillHere),
   donations: dashboardPage('/dashboard/gifts', t.donations),
   notifications: dashboardPage('/dashboard/notices', t.notifications),
@@ -107,6 +110,7 @@ export const unlistedPaths = [
   pages.saved.path,
   pages.tellMe.path,
   pages.searches.path,
+  pages.followUp.path,
 ]
 
 /** What search engines and share cards show of a page. */

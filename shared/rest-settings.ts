@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { postingModes } from './approval.ts'
 import { pageTextNames } from './page-texts.ts'
 import {
+  followUpTextNames,
   otherLanguagesSetting,
   questionsSetting,
   type RestTextName,
@@ -15,12 +16,13 @@ import {
 } from './settings.ts'
 import { languages } from './texts/languages.ts'
 
-// The settings as REST has them: without the texts of pages (docs/product.md 14.15) and of receipts (14.16).
+// The settings as REST has them: without the texts of pages (docs/product.md 14.15) of receipts (14.16), and of follow-up emails (27.2).
 
-const websiteTexts = [...pageTextNames, ...receiptTextNames] as const
+const websiteTexts = [...pageTextNames, ...receiptTextNames, ...followUpTextNames] as const
 const others = [
   'postsChosen',
   'shelterDonations',
+  'followUps',
   'legalName',
   'registrationNumber',
   'postalAddress',

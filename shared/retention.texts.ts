@@ -47,6 +47,13 @@ export const retentionTexts = defineTexts('retention', {
   messages: 'Messages about a request, and notes by the people who decide on it',
   messagesWho: 'Messages: both sides of the request, our staff, and our admins. Notes: only the side that wrote them.',
   messagesUntil: 'What you wrote is deleted with your account. What others wrote stays with them.',
+  // of someone who has adopted a pet
+  afterwards:
+    'After an adoption: how you said it’s going, and the happy ending that you sent, with its photo and the first name you chose',
+  afterwardsWho:
+    'You, the pet’s owner, our staff, and our admins. A happy ending is public only if you agreed and we published it.',
+  afterwardsUntil:
+    'You can take back a happy ending anytime, which deletes it. All of it is deleted with your account, and a happy ending also with the pet.',
   searches: 'Your saved searches: email address, what you look for, and which pets we told you about',
   searchesWho: 'Only you.',
   searchesUntil:

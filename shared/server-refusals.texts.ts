@@ -150,6 +150,11 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   SEARCH_LINK_OVER: 'This link no longer works. The newest email from us has a link that does.',
   SEARCHES_FULL: 'You already have 5 searches. Stop one of them first.',
   NO_SUCH_SEARCH: 'Search not found.',
+  NO_SUCH_HAPPY_ENDING: 'This happy ending was changed or taken back. Please reload the page.',
+  FOLLOW_UP_LINK_OVER:
+    'This link no longer works. The newest email from us has one that does, or log in and open your request.',
+  // about a pet that the reader adopted
+  NOT_THE_ADOPTER: 'This works only while the pet lives with you.',
   STATEMENT_SENT: 'We’ve already sent you this email today. Please check your inbox and your spam folder.',
   ACCOUNT_ELSEWHERE: 'Firebase manages this shelter’s accounts. Request a new password on the login page.',
   KEY_REUSED:

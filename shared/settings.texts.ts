@@ -19,6 +19,10 @@ export const settingRulesTexts = defineTexts('settingRules', {
   postalAddress: 'Postal address',
   receiptSigner: 'Signed by',
   taxSentence: 'Tax note',
+  // texts of the emails 3 days, 3 weeks, and 3 months after an adoption
+  followUpFirst: 'Email after 3 days',
+  followUpSecond: 'Email after 3 weeks',
+  followUpThird: 'Email after 3 months',
   // a section of the home page, the privacy page, or the terms
   pageText: 'This text',
   largePledge: 'Large pledge',

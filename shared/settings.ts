@@ -62,6 +62,7 @@ export const questionsSetting = z
 /** In characters. */
 export const maxPostalAddress = 300
 export const maxTaxSentence = 600
+export const maxFollowUpText = 2000
 
 const pageText = (name: PageTextName) => longText(t.pageText, maxPageText(name))
 const pageTexts = Object.fromEntries(pageTextNames.map((name) => [name, pageText(name)])) as Record<
@@ -85,8 +86,16 @@ export const restTextNames = Object.keys(restTexts) as RestTextName[]
 const receiptTexts = { taxSentence: longText(t.taxSentence, maxTaxSentence) }
 export const receiptTextNames = Object.keys(receiptTexts) as (keyof typeof receiptTexts)[]
 
+/** The shelter's own texts in the emails after an adoption (docs/product.md 27.2). */
+const followUpTexts = {
+  followUpFirst: longText(t.followUpFirst, maxFollowUpText),
+  followUpSecond: longText(t.followUpSecond, maxFollowUpText),
+  followUpThird: longText(t.followUpThird, maxFollowUpText),
+}
+export const followUpTextNames = Object.keys(followUpTexts) as (keyof typeof followUpTexts)[]
+
 /** The shelter's own texts that may have a version in each language (docs/product.md 20.4). */
-const ownTexts = { ...restTexts, ...pageTexts, ...receiptTexts }
+const ownTexts = { ...restTexts, ...pageTexts, ...receiptTexts, ...followUpTexts }
 export type OwnTextName = keyof typeof ownTexts
 export const ownTextNames = Object.keys(ownTexts) as OwnTextName[]
 
@@ -175,6 +184,9 @@ export const shelterSettings = z.object({
   postalAddress: longText(t.postalAddress, maxPostalAddress),
   receiptSigner: shortText(t.receiptSigner, 100),
   ...receiptTexts,
+  /** Whether adopters of the shelter's own pets get emails afterwards (27.1). */
+  followUps: z.boolean().default(true),
+  ...followUpTexts,
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
@@ -217,6 +229,7 @@ export const otherSettings = [
   'posts',
   'postsChosen',
   'shelterDonations',
+  'followUps',
   'currency',
   'language',
   'otherLanguages',
@@ -253,6 +266,7 @@ export const settingsResponse = z.object({
     translations: z.record(z.string(), z.object(translatedTexts).partial()),
     postsChosen: z.boolean(),
     shelterDonations: z.boolean(),
+    followUps: z.boolean(),
   }),
   currencyFixed: z.boolean(),
   fixed: z.object({ ...fixedNames }).partial(),

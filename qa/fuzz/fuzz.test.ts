@@ -12,6 +12,7 @@ const needPassword = ['profile.changePassword', 'profile.leave', 'DELETE /api/me
 const needLink = [
   ...['donations.linkedStatement', 'invitations.show', 'invitations.accept', 'users.claimSetup'],
   ...['POST /api/auth/reset', 'POST /api/auth/confirm'],
+  ...['followUps.byLink', 'followUps.answerByLink', 'happyEndings.sendByLink', 'happyEndings.revokeByLink'],
   ...['inquiries.bySecret', 'inquiries.write', 'inquiries.close', 'inquiries.erase', 'inquiries.confirm'],
 ]
 /** A form must be open for three seconds before a question is sent, so this shelter has none. */

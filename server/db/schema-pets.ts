@@ -148,6 +148,8 @@ function defineRequests(dialect: Dialect, pets: PetsTable) {
       answeredAt: dialect.timestamp('answered_at'),
       decidedAt: dialect.timestamp('decided_at'),
       adoptedAt: dialect.timestamp('adopted_at'),
+      /** When the adopter last asked for help; both sides can write again (docs/product.md 27.5). */
+      reopenedAt: dialect.timestamp('reopened_at'),
     },
     (t) => [
       dialect

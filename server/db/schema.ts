@@ -2,6 +2,7 @@ import type { Dialect } from './dialect.ts'
 import { defineAuditLog } from './schema-audit-log.ts'
 import { defineCampaigns } from './schema-campaigns.ts'
 import { defineDonations } from './schema-donations.ts'
+import { defineFollowUps } from './schema-follow-ups.ts'
 import { defineInquiries } from './schema-inquiries.ts'
 import { defineListings } from './schema-listings.ts'
 import { defineMonthly } from './schema-monthly.ts'
@@ -28,6 +29,7 @@ export function defineSchema(dialect: Dialect) {
     ...defineDonorMails(dialect),
     ...defineAuditLog(dialect),
     ...petTables,
+    ...defineFollowUps(dialect, petTables),
     ...defineStays(dialect, petTables.pets, petTables.adoptionRequests),
     ...defineInquiries(dialect, petTables.pets),
     ...campaignTables,

@@ -1,12 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/adoptions.queries.ts'
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
-import { shelterDay } from '#server/features/stays/stays.service.ts'
 import type { DemoPetRecords, PetName } from './demo-pet.ts'
 import { type DemoHistory, day } from './history.ts'
-import { type DemoPeople, demoAdmin } from './people.ts'
+import type { DemoPeople } from './people.ts'
 import { demoPets } from './pets.ts'
+import { backdateStays } from './places.ts'
 
 type DemoRecords = { users: DemoPeople; pets: DemoPetRecords; requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
 
@@ -14,7 +14,7 @@ type DemoRecords = { users: DemoPeople; pets: DemoPetRecords; requests: Adoption
  * Backdates the sample shelter's records, because the services use the server's clock. One transaction: all or nothing.
  */
 export async function backdate(db: Database, made: DemoRecords, history: DemoHistory, now: Date): Promise<void> {
-  const { users, accounts, pets, campaigns, stays } = db.schema
+  const { users, accounts, pets, campaigns } = db.schema
   const firstArrival = Math.min(...history.arrivals.values())
   await db.transaction(async (tx) => {
     for (const [place, { uid }] of Object.values(made.users).entries()) {
@@ -30,17 +30,12 @@ export async function backdate(db: Database, made: DemoRecords, history: DemoHis
         .update(pets)
         .set({ ...times, arrivedOn })
         .where(eq(pets.id, id))
-      // the admin is appointed last, and has always worked at the shelter
-      const atShelter = demoPets.some((pet) => pet.name === name && pet.owner === demoAdmin)
-      await tx
-        .update(stays)
-        .set({ startedOn: arrivedOn ?? (await shelterDay(db, tx, createdAt)), ...(atShelter && { place: 'shelter' }) })
-        .where(and(eq(stays.petId, id), ne(stays.place, 'adopted')))
     }
     for (const [place, planned] of history.requests.entries()) {
       const request = made.requests[place]
       if (request) await backdateRequest(db, tx, request, planned)
     }
+    await backdateStays(db, tx, made, now)
     for (const [place, { start, end }] of history.campaigns.entries()) {
       const createdAt = new Date(start)
       const times = { createdAt, updatedAt: createdAt, endsAt: new Date(end) }
@@ -75,12 +70,11 @@ async function backdateUpdates(
 }
 
 async function backdateRequest(
-  db: Database,
+  { schema: { adoptionRequests: requests, requestMessages: messages, pets } }: Database,
   tx: Tx,
   { id, status, petId }: AdoptionRecord,
   { asked, seen, decided, adopted, said }: DemoHistory['requests'][number],
 ): Promise<void> {
-  const { adoptionRequests: requests, requestMessages: messages, pets, stays } = db.schema
   const decidedAt = status === 'pending' ? null : new Date(decided)
   const adoptedPet = and(eq(pets.id, petId ?? 0), eq(pets.status, 'adopted'))
   const goneHome = status === 'accepted' && (await tx.$count(pets, adoptedPet)) > 0
@@ -92,17 +86,6 @@ async function backdateRequest(
     adoptedAt: goneHome ? new Date(adopted) : null,
   }
   await tx.update(requests).set(times).where(eq(requests.id, id))
-  if (petId !== null && times.adoptedAt !== null) {
-    const [wentHomeOn, ofPet] = [await shelterDay(db, tx, times.adoptedAt), eq(stays.petId, petId)]
-    await tx
-      .update(stays)
-      .set({ endedOn: wentHomeOn })
-      .where(and(ofPet, eq(stays.open, false)))
-    await tx
-      .update(stays)
-      .set({ startedOn: wentHomeOn })
-      .where(and(ofPet, eq(stays.open, true)))
-  }
   const rows = await tx
     .select({ id: messages.id })
     .from(messages)

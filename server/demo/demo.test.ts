@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
@@ -10,7 +10,6 @@ import { checkLedger } from '#server/features/donations/ledger.service.ts'
 import { petsOfOwner } from '#server/features/pets/pets.queries.ts'
 import { addPet, deletePet, findPets } from '#server/features/pets/pets.service.ts'
 import { photosOf } from '#server/features/pets/photos.service.ts'
-import { shelterDay } from '#server/features/stays/stays.service.ts'
 import { listAdmins, usersByEmail } from '#server/features/users/users.queries.ts'
 import { login, register } from '#server/identity/accounts.ts'
 import { currentUser, type UserRow } from '#server/identity/users.ts'
@@ -154,26 +153,6 @@ describe('the sample shelter', () => {
       const longer = demoPets.find((pet) => pet.name === name)?.arrived
       expect(arrivedOn, name).toBe(longer ? dayBefore(made.getTime(), longer) : createdAt.toISOString().slice(0, 10))
       expect(Date.parse(arrivedOn), name).toBeLessThanOrEqual(createdAt.getTime())
-    }
-  })
-
-  it('has been told where each pet was: from its arrival, and at home from its adoption', async () => {
-    const { stays, adoptionRequests: requests } = db.schema
-    const at = await db.read.select().from(stays).orderBy(stays.id)
-    for (const { id, name, status, arrivedOn } of await everyPet(db)) {
-      const [first, home, ...others] = at.filter(({ petId }) => petId === id)
-      expect(others, name).toEqual([])
-      expect(first?.startedOn, name).toBe(arrivedOn)
-      if (status !== 'adopted') expect(home, name).toBeUndefined()
-      else {
-        const [request] = await db.read
-          .select()
-          .from(requests)
-          .where(and(eq(requests.petId, id), isNotNull(requests.adoptedAt)))
-        const wentHomeOn = await shelterDay(db, db.read, request?.adoptedAt ?? made)
-        expect(wentHomeOn < (await shelterDay(db, db.read, made)), name).toBe(true)
-        expect([first?.endedOn, home?.place, home?.startedOn], name).toEqual([wentHomeOn, 'adopted', wentHomeOn])
-      }
     }
   })
 

@@ -23,6 +23,7 @@ import { raiseMoney } from './add-campaigns.ts'
 import { contacts, type DemoMessage, demoRequests } from './adoption-requests.ts'
 import { backdate } from './backdate.ts'
 import type { DemoPet, DemoPetRecords } from './demo-pet.ts'
+import { addHappyEndings } from './happy-endings.ts'
 import { dayBefore, historyUntil } from './history.ts'
 import { addInquiries } from './inquiries.ts'
 import { addMonthly } from './monthly.ts'
@@ -80,6 +81,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   await backdate(db, { users, pets, requests, campaigns }, history, now)
   await addMonthly(db, users, now)
   await addInquiries(db, pets, now)
+  await addHappyEndings(db, pets, now)
   await backdateNotifications(db, { requests, campaigns }, history, now)
   await makeAdmin({ db }, people[demoAdmin])
 }

@@ -19,6 +19,7 @@ export const linkLifetimes: Record<LinkPurpose, number> = {
   monthly_card: cardLinkMinutes * minute,
   searches: 365 * day,
   search_stop: 365 * day,
+  follow_up: 365 * day,
 }
 
 export type Link = Database['schema']['oneTimeLinks']['$inferSelect']

@@ -15,6 +15,7 @@ import { type FixedSettings, readingLanguage } from '#shared/settings.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
 import { answeredMail } from './answered-mail.ts'
 import { donationLinkMail } from './donation-link-mail.ts'
+import { createFollowUpTokens, followUpParts } from './follow-up-mail.ts'
 import { accountMails, invitationMail, notificationMail, receiptMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
 import { buildMessage, type MailShelter } from './message.ts'
@@ -128,7 +129,7 @@ async function noteFailure(
 
 /** Milliseconds until this recipient may get another email. */
 async function rateLimitWait({ countAttempts }: DeliveryContext, recipient: MailRecipient): Promise<number> {
-  const kind = 'notification' in recipient ? 'notice' : 'letter'
+  const kind = 'notification' in recipient || 'followUp' in recipient ? 'notice' : 'letter'
   // hashed, so that the table of counts contains no emails
   const address = hash('sha256', recipient.to, 'base64url')
   for (const { most, window } of limits) {
@@ -141,9 +142,11 @@ async function rateLimitWait({ countAttempts }: DeliveryContext, recipient: Mail
 /** Writes the email in the recipient's language, not that of the person who caused it (docs/product.md 20.3). */
 async function compose(context: DeliveryContext, row: ClaimedMail, recipient: MailRecipient): Promise<SendMailOptions> {
   const { db, mail, fixed } = context
-  const settings = effectiveSettings(await savedSettings(db), fixed)
+  const saved = await savedSettings(db)
+  const language = readingLanguage(saved.values, recipient.language)
+  const settings = effectiveSettings(saved, fixed, language)
   const token = await createToken(db, recipient)
-  return inLanguage(readingLanguage(settings, recipient.language), () =>
+  return inLanguage(language, () =>
     buildMessage({
       ...mail,
       to: recipient.to,
@@ -171,6 +174,7 @@ async function createToken(db: Database, recipient: MailRecipient): Promise<stri
   if ('inquiry' in recipient) return createEmailedLink(db, recipient.inquiry.id)
   if (!hasAccount(recipient)) return ''
   const { uid, to: email } = recipient
+  if ('followUp' in recipient) return createFollowUpTokens(db, { uid, email }, recipient.followUp)
   const isAccountMail = 'accountMail' in recipient
   if (!isAccountMail && !isMailTopic(recipient.notification)) return ''
   const link = isAccountMail
@@ -185,8 +189,9 @@ function partsOf(
   recipient: MailRecipient,
   { data, times }: ClaimedMail,
   token: string,
-  { base, siteName }: Pick<Mail, 'base'> & Pick<EffectiveSettings, 'siteName'>,
+  { base, ...settings }: Pick<Mail, 'base'> & EffectiveSettings,
 ): MessageParts {
+  const { siteName } = settings
   if ('invitation' in recipient) {
     const content = invitationMail({ ...recipient.invitation, token, siteName }, base)
     return { content, recipient: 'invited', stop: null }
@@ -202,6 +207,7 @@ function partsOf(
   if ('inquiry' in recipient)
     return { content: answeredMail(recipient.inquiry, token, base), recipient: 'asker', stop: null }
   if ('savedSearch' in recipient) return searchMailParts(recipient.savedSearch, token, { base, siteName })
+  if ('followUp' in recipient) return followUpParts(recipient.followUp, token, { base, settings })
   if ('accountMail' in recipient)
     return { content: accountMails[recipient.accountMail](token, base), recipient: 'account', stop: null }
   const kind = recipient.notification

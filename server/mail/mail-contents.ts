@@ -17,6 +17,7 @@ import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
 import { questionMail } from './answered-mail.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
+import { followUpMails, type WrittenKind } from './follow-up-mail.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
 import { requestMailTexts } from './request-mails.texts.ts'
@@ -224,12 +225,13 @@ const postMails: MailWriters<'post_new' | 'approval_wanted' | 'post_approved' | 
   }),
 }
 
-const mailWriters: MailWriters<BellKind> = {
+const mailWriters: MailWriters<WrittenKind> = {
   ...requestMails,
   ...campaignMails,
   ...donorMails,
   ...postMails,
   still_here: stillHereMail,
+  ...followUpMails,
   password_changed: () => ({
     subject: accountMailTexts.passwordSubject(),
     lines: [accountMailTexts.password(), accountMailTexts.passwordNotYou()],
@@ -239,14 +241,14 @@ const mailWriters: MailWriters<BellKind> = {
 
 /** In the current language, like all mails here; `base` is the site's origin. Throws if the data doesn't match the kind. */
 export function notificationMail(
-  { kind, data, times }: { kind: BellKind; data: string; times: number },
+  { kind, data, times }: { kind: WrittenKind; data: string; times: number },
   base: string,
 ): MailContent {
   const { link, ...texts } = writeMail(kind, JSON.parse(data), times)
   return { ...texts, link: { label: link.label, url: base + localPath(link.path) } }
 }
 
-const writeMail = <Kind extends BellKind>(kind: Kind, data: unknown, times: number) =>
+const writeMail = <Kind extends WrittenKind>(kind: Kind, data: unknown, times: number) =>
   mailWriters[kind](notificationData[kind].parse(data) as NotificationData<Kind>, times)
 
 /** The secret comes after the #, where no server, log, or other site sees it. */

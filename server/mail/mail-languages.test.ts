@@ -16,10 +16,11 @@ import {
   notificationKinds,
   type SearchMailKind,
 } from '#shared/notifications.ts'
-import type { ShelterSettings } from '#shared/settings.ts'
+import { emptySettings, type ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
 import { answeredMail } from './answered-mail.ts'
 import { donationLinkMail } from './donation-link-mail.ts'
+import { followUpParts } from './follow-up-mail.ts'
 import { accountMails, invitationMail, isMailKind, notificationMail, receiptMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import { monthlyMail } from './monthly-mail-contents.ts'
@@ -62,6 +63,7 @@ function contentsOf(kind: NotificationKind): MailContent[] {
   if (kind === 'question_answered')
     return [true, false].map((emailConfirmed) => answeredMail({ emailConfirmed }, `12-${token}`, base))
   if (kind === 'search_confirm' || kind === 'search_pets' || kind === 'search_ending') return searchContents(kind)
+  if (kind === 'follow_up') return [1, 2, 3].map((number) => followUpContent(number))
   if (isMailKind(kind)) return [accountMails[kind](token, base)]
   return variants.flatMap((variant) =>
     [1, 2, 3, 12].map((times) => {
@@ -72,6 +74,7 @@ function contentsOf(kind: NotificationKind): MailContent[] {
         postId: 4,
         inquiryId: 5,
         cents: 1250,
+        until: '2026-12-24',
         secret: donation.secret,
       }
       const names = { petName: '***', person: '***', reason: '***', count: times, names: ['***'] }
@@ -79,6 +82,11 @@ function contentsOf(kind: NotificationKind): MailContent[] {
       return notificationMail({ kind, data: JSON.stringify(data), times }, base)
     }),
   )
+}
+
+function followUpContent(number: number): MailContent {
+  const mail = { requestId: 1, number, petName: '***' }
+  return followUpParts(mail, `${token} ${token}`, { base, settings: emptySettings }).content
 }
 
 function monthlyContents(kind: MonthlyMailKind): MailContent[] {

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { donationById } from '#server/features/donations/donations.queries.ts'
 import { monthlyById } from '#server/features/donations/monthly.queries.ts'
+import { followUpToSend } from '#server/features/follow-ups/follow-ups.queries.ts'
 import { type InquiryRecord, inquiryById } from '#server/features/inquiries/inquiries.queries.ts'
 import {
   type InvitationRecord,
@@ -22,9 +23,11 @@ import {
   type BellKind,
   type MonthlyMailKind,
   mailData,
+  notificationData,
   type SearchMailKind,
 } from '#shared/notifications.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
+import type { FollowUpMail } from './follow-up-mail.ts'
 import { isMailKind } from './mail-contents.ts'
 import type { MonthlyMail } from './monthly-mail-contents.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -42,7 +45,8 @@ type DonorRecipient = { to: string; daily: boolean } & ChosenLanguage
 
 export type Recipient =
   | ({ accountMail: AccountMailKind; to: string; uid: string } & ChosenLanguage)
-  | ({ notification: BellKind; to: string; uid: string } & ChosenLanguage)
+  | ({ notification: Exclude<BellKind, 'follow_up'>; to: string; uid: string } & ChosenLanguage)
+  | ({ followUp: FollowUpMail; to: string; uid: string } & ChosenLanguage)
   | ({ invitation: InvitationRecord; to: string } & ChosenLanguage)
   | ({ receipt: DonationRecord } & DonorRecipient)
   | ({ reminder: DonationRecord } & DonorRecipient)
@@ -77,7 +81,22 @@ export async function recipientOf(
   if (!user.emailVerified) return { drop: 'the address was never proven' }
   if (user.mailRefusedAt !== null) return { drop: 'the address was refused before' }
   if (isMailTopic(kind) && parseStoppedTopics(user.mailOff).includes(kind)) return { drop: 'this kind is stopped' }
-  return { notification: kind, to: user.email, uid, language: user.language }
+  const recipient = { to: user.email, uid, language: user.language }
+  return kind === 'follow_up' ? adopterOf(db, row, user.suspendedAt, recipient) : { notification: kind, ...recipient }
+}
+
+/** Only while the pet lives with the adopter (docs/product.md 27.3). */
+async function adopterOf(
+  db: UserReader,
+  { data }: OutboxRow,
+  suspendedAt: Date | null,
+  recipient: { to: string; uid: string } & ChosenLanguage,
+): Promise<Recipient> {
+  if (suspendedAt !== null) return { drop: 'the account is suspended' }
+  const found = await followUpToSend(db, notificationData.follow_up.parse(JSON.parse(data)).followUpId)
+  if ('drop' in found) return found
+  const { number, petName, request } = found
+  return { followUp: { requestId: request.id, number, petName }, ...recipient }
 }
 
 /** A receipt goes to the donor's email unless it was erased. Without an online payment, the shelter caused it. */

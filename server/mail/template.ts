@@ -10,6 +10,8 @@ export type MailContent = {
   link: MailLink
   /** A list below the lines, whose titles are links. */
   items?: { title: string; text: string; url: string }[]
+  /** Other choices beside the button's, below it. */
+  choices?: MailLink[]
   /** Below the button. */
   more?: MailLink
 }
@@ -28,12 +30,16 @@ export function renderMail(content: MailContent, foot: MailFooter): { text: stri
   return { text: textOf(content, foot), html: htmlOf(content, foot) }
 }
 
-function textOf({ lines, link, items = [], more }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
+function textOf(
+  { lines, link, items = [], choices = [], more }: MailContent,
+  { siteName, contact, why, stop }: MailFooter,
+): string {
   const paragraphs = [
     t.greeting(),
     ...lines,
     ...items.map(({ title, text, url }) => `${title}\n${text}\n${url}`),
     `${link.label}:\n${link.url}`,
+    ...choices.map(({ label, url }) => `${label}:\n${url}`),
     ...(more ? [`${more.label}:\n${more.url}`] : []),
     ['--', siteName, ...contact].join('\n'),
     why,
@@ -48,6 +54,7 @@ const style = `
   main { max-width: 34rem; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #e7e0d6; border-radius: 16px; overflow-wrap: anywhere; }
   p { margin: 0 0 16px; }
   .act { display: inline-block; padding: 11px 19px; border: 1px solid transparent; border-radius: 12px; background: #b45309; color: #ffffff; font-weight: bold; text-decoration: none; }
+  .choice { display: inline-block; padding: 11px 19px; border: 1px solid #b45309; border-radius: 12px; font-weight: bold; text-decoration: none; }
   .small { font-size: 14px; color: #57534e; }
   a { color: #b45309; }
   @media (prefers-color-scheme: dark) {
@@ -55,18 +62,21 @@ const style = `
     main { background: #26211d; border-color: #463e37; }
     .small { color: #cdc4b8; }
     a { color: #fbbf24; }
+    .choice { border-color: #fbbf24; }
     .act { background: #fbbf24; color: #1b1714; }
   }
 `
 
 function htmlOf(
-  { subject, lines, link, items = [], more }: MailContent,
+  { subject, lines, link, items = [], choices = [], more }: MailContent,
   { siteName, contact, why, stop }: MailFooter,
 ): string {
   // a name at the start of a sentence is isolated, and doesn't decide the sentence's direction
   const paragraph = (text: string) => `<p${text.startsWith('\u2068') ? '' : ' dir="auto"'}>${escapeHtml(text)}</p>`
   const item = ({ title, text, url }: NonNullable<MailContent['items']>[number]) =>
     `<p><a href="${escapeHtml(url)}"><b><bdi>${escapeHtml(title)}</bdi></b></a><br><span dir="auto">${escapeHtml(text)}</span></p>`
+  const choice = ({ label, url }: MailLink) =>
+    `<p><a class="choice" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
   const url = escapeHtml(link.url)
   // some mail programs remove the attributes of <html>
   const direction = directionOf(currentLanguage()) === 'rtl' ? ' dir="rtl"' : ''
@@ -84,7 +94,7 @@ function htmlOf(
 <main${direction}>
 ${[...[t.greeting(), ...lines].map(paragraph), ...items.map(item)].join('\n')}
 <p><a class="act" href="${url}">${escapeHtml(link.label)}</a></p>
-<p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}" dir="ltr">${url}</a></p>
+${choices.map((each) => `${choice(each)}\n`).join('')}<p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}" dir="ltr">${url}</a></p>
 ${more ? `<p><a href="${escapeHtml(more.url)}">${escapeHtml(more.label)}</a></p>\n` : ''}<p class="small">${[siteName, ...contact].map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>
 <p class="small">${escapeHtml(why)}${stop ? `<br><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a>` : ''}</p>
 </main>

@@ -13,6 +13,9 @@ export const stopTopicTexts = defineTexts('stopTopic', {
   pet_considered: 'Stop emails about pets on hold for someone else',
   pet_free_again: 'Stop emails about pets that are available again',
   pet_adopted: 'Stop emails about pets that have found another home',
+  follow_up: 'Stop emails that ask about pets you adopted',
+  adoption_trouble: 'Stop emails about adoptions that aren’t working out',
+  pet_died: 'Stop emails about pets that died in their new home',
   pet_returned: 'Stop emails about pets that are looking for a home again',
   trial_started: 'Stop emails about the start of a trial',
   trial_ending: 'Stop emails about trials that end soon',
@@ -31,6 +34,7 @@ export const stopTopicTexts = defineTexts('stopTopic', {
   promise_large: 'Stop emails about large pledges',
   post_new: 'Stop emails about new posts by members',
   approval_wanted: 'Stop emails about posts that need approval',
+  happy_ending_new: 'Stop emails about new happy endings',
 })
 
 /** Shown once emails about a topic are stopped. */
@@ -46,6 +50,9 @@ export const stoppedTopicTexts = defineTexts('stoppedTopic', {
   pet_considered: 'We’ve stopped emails about pets on hold for someone else.',
   pet_free_again: 'We’ve stopped emails about pets that are available again.',
   pet_adopted: 'We’ve stopped emails about pets that have found another home.',
+  follow_up: 'We’ve stopped emails that ask about pets you adopted.',
+  adoption_trouble: 'We’ve stopped emails about adoptions that aren’t working out.',
+  pet_died: 'We’ve stopped emails about pets that died in their new home.',
   pet_returned: 'We’ve stopped emails about pets that are looking for a home again.',
   trial_started: 'We’ve stopped emails about the start of a trial.',
   trial_ending: 'We’ve stopped emails about trials that end soon.',
@@ -64,6 +71,7 @@ export const stoppedTopicTexts = defineTexts('stoppedTopic', {
   promise_large: 'We’ve stopped emails about large pledges.',
   post_new: 'We’ve stopped emails about new posts by members.',
   approval_wanted: 'We’ve stopped emails about posts that need approval.',
+  happy_ending_new: 'We’ve stopped emails about new happy endings.',
 })
 
 export const stopPageTexts = defineTexts('stopPage', {

@@ -8,6 +8,8 @@ import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { confirmationsRouter } from '#server/features/confirmations/confirmations.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { monthlyRouter } from '#server/features/donations/monthly.router.ts'
+import { followUpsRouter } from '#server/features/follow-ups/follow-ups.router.ts'
+import { happyEndingsRouter } from '#server/features/happy-endings/happy-endings.router.ts'
 import { inquiriesRouter } from '#server/features/inquiries/inquiries.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
 import { listingsRouter } from '#server/features/listings/listings.router.ts'
@@ -29,6 +31,8 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   confirmations: confirmationsRouter,
   donations: donationsRouter,
+  followUps: followUpsRouter,
+  happyEndings: happyEndingsRouter,
   monthly: monthlyRouter,
   users: usersRouter,
   keys: keysRouter,

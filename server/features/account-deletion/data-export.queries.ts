@@ -5,6 +5,13 @@ import type { DatabaseSchema } from '#server/db/schema.ts'
 
 export const petIdsOf = ({ pets }: DatabaseSchema, uid: string) =>
   sql`(select id from ${pets} where ${pets.ownerUid} = ${uid})`
+/** Of the user's own adoptions. */
+export const adopterAnswersOf = ({ adopterAnswers, adoptionRequests }: DatabaseSchema, uid: string) =>
+  isIn(
+    adopterAnswers.requestId,
+    sql`(select id from ${adoptionRequests} where ${adoptionRequests.requesterUid} = ${uid})`,
+  )
+export const happyEndingsOf = ({ happyEndings }: DatabaseSchema, uid: string) => eq(happyEndings.adopterUid, uid)
 export const campaignIdsOf = ({ campaigns }: DatabaseSchema, uid: string) =>
   sql`(select id from ${campaigns} where ${campaigns.creatorUid} = ${uid})`
 export const donationIdsOf = ({ donationDetails }: DatabaseSchema, uid: string) =>

@@ -3,8 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
 import {
+  adopterAnswersOf,
   campaignIdsOf,
   donationIdsOf,
+  happyEndingsOf,
   inquiryMessagesOf,
   invitationsTo,
   isIn,
@@ -135,6 +137,8 @@ export const dataExportSections: DataExportSection[] = [
     key: 'id',
     where: ({ requestMessages }, uid) => eq(requestMessages.authorUid, uid),
   },
+  { name: 'afterAdoptions', table: 'adopterAnswers', key: 'id', where: adopterAnswersOf },
+  { name: 'happyEndings', table: 'happyEndings', key: 'id', where: happyEndingsOf },
   {
     name: 'campaigns',
     table: 'campaigns',

@@ -329,5 +329,12 @@ test.each(['delete', 'give'] as const)(
 
 test('every kind of notification that names a user has a group by which it is deleted', () => {
   const naming = Object.entries(notificationData).filter(([, shape]) => 'person' in shape.shape)
-  expect(naming.map(([kind]) => kind).sort()).toEqual(['message', 'post_new', 'request_new', 'request_withdrawn'])
+  expect(naming.map(([kind]) => kind).sort()).toEqual([
+    'adoption_trouble',
+    'message',
+    'pet_died',
+    'post_new',
+    'request_new',
+    'request_withdrawn',
+  ])
 })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { eraseDonors } from '#server/features/donations/donor-erasure.service.ts'
 import { eraseMonthlyDonors } from '#server/features/donations/monthly-erasure.service.ts'
+import { eraseAfterAdoptions } from '#server/features/follow-ups/follow-up-erasure.service.ts'
 import { eraseInquiriesOf } from '#server/features/inquiries/inquiry-erasure.service.ts'
 import { eraseSearches } from '#server/features/saved-searches/search-erasure.service.ts'
 import { eraseFromStays } from '#server/features/stays/stays.service.ts'
@@ -61,6 +62,7 @@ export async function eraseUserRecords(
   const userToErase = { uid, now, successor: successor ?? formerUser }
   await lockPets(db, tx, userToErase)
   await deleteRequestTexts(db, tx, userToErase)
+  await eraseAfterAdoptions(db, tx, uid)
   await eraseFromStays(db, tx, uid)
   const requests = await closeOwnRequests(db, tx, userToErase)
   const deletesPets = pets === 'delete' || successor === null

@@ -22,10 +22,10 @@ const duplicateWindow = 10 * 60 * 1000
  * deleted.
  */
 export function messagesOpenUntil(request: AdoptionRecord): Date | null {
-  const { outcome, createdAt, decidedAt, adoptedAt } = request
+  const { outcome, createdAt, decidedAt, adoptedAt, reopenedAt } = request
   // the reader's account is deleted
   if (request.requesterUid === '' || request.ownerUid === '') return decidedAt ?? createdAt
-  const closed = outcome === null ? adoptedAt : (decidedAt ?? createdAt)
+  const closed = outcome === null ? (reopenedAt ?? adoptedAt) : (decidedAt ?? createdAt)
   return closed && new Date(closed.getTime() + messagePeriodAfterEnd)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import { movePet, shelterDay } from '#server/features/stays/stays.service.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
@@ -36,7 +36,6 @@ export async function returnPet(
     .update(pets)
     .set({
       returnedOn,
-      version: sql`${pets.version} + 1`,
       ...(!published && { approval: 'none' as const, refusal: null }),
     })
     .where(eq(pets.id, petId))

@@ -20,6 +20,7 @@ import {
   notifyWithdrawn,
 } from './adoptions.events.ts'
 import type { AdoptionRecord } from './adoptions.queries.ts'
+import { planFollowUps } from './follow-up-plan.service.ts'
 import { insertMessage } from './messages.service.ts'
 import { type RequestEnd, transitions } from './transitions.policy.ts'
 
@@ -211,6 +212,7 @@ export async function adoptPet(act: AdoptionTransaction, petId: number): Promise
   const [request] = await tx.update(requests).set({ adoptedAt: new Date() }).where(promised).returning()
   if (adopted.returnedOn !== null) await tx.update(pets).set({ returnedOn: null }).where(eq(pets.id, petId))
   await movePet(db, tx, petId, { place: 'adopted', requestId: request?.id })
+  if (request) await planFollowUps(act, request)
   return true
 }
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { notifyEnded } from '#server/features/campaigns/campaigns.events.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
+import type { WrittenKind } from '#server/mail/follow-up-mail.ts'
 import { notificationMail } from '#server/mail/mail-contents.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
 import { textOfNotification } from '#shared/notification-text.ts'
-import type { BellKind } from '#shared/notifications.ts'
 
 // Whatever names a campaign uses its title, if it has one (docs/product.md 7.15).
 
@@ -23,13 +23,13 @@ beforeEach(async () => {
 const secretOf = ({ path }: { path: string }) => path.split('/').at(-1) ?? ''
 
 /** The texts of all notifications of these kinds, in the bell and in the subjects of mails. */
-async function textsOf(...kinds: BellKind[]) {
+async function textsOf(...kinds: WrittenKind[]) {
   const all = await listNotifications(shelter.db)
-  const found = all.filter(({ kind }) => kinds.includes(kind as BellKind))
+  const found = all.filter(({ kind }) => kinds.includes(kind as WrittenKind))
   expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(kinds))
   return found.map(({ kind, data, times }) => ({
-    bell: textOfNotification({ kind: kind as BellKind, data, times }),
-    subject: notificationMail({ kind: kind as BellKind, data: JSON.stringify(data), times }, 'https://x.example')
+    bell: textOfNotification({ kind: kind as WrittenKind, data, times }),
+    subject: notificationMail({ kind: kind as WrittenKind, data: JSON.stringify(data), times }, 'https://x.example')
       .subject,
   }))
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedWrite, Tx } from '#server/db/database.ts'
 import { nextId } from '#server/db/next-id.ts'
 import { timeZoneIn } from '#server/features/settings/settings.queries.ts'
@@ -67,16 +67,23 @@ const insertFirst: PreparedWrite<{ id: number }> = (tx, schema, { id }) =>
 /** To be called after a pet was added: it has been there since its day of arrival. */
 export const recordFirstStay = (tx: Tx, id: number): Promise<void> => tx.write(insertFirst, { id })
 
-/** As `recordFirstStay`, for the pets of an import, some of which are adopted already. */
-export async function recordFirstStays(tx: Tx, schema: StaySchema, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
+const withoutStay = ({ pets, stays }: StaySchema) =>
+  sql`not exists (select 1 from ${stays} where ${stays}.pet_id = ${pets}.id and ${stays}.open)`
+
+/** A range of ids instead of a list: the SQL is generated once. Others' pets in it have their stays. */
+const insertImported: PreparedWrite<{ first: number; last: number }> = (tx, schema, { first, last }) => {
   const { pets } = schema
   const isAdopted = sql`${pets.status} = 'adopted'`
-  await insertStays(tx, schema, {
+  return insertStays(tx, schema, {
     place: sql`case when ${isAdopted} then 'adopted' else ${homeOf(schema)} end`,
     startedOn: sql`case when ${isAdopted} then null else ${pets.arrivedOn} end`,
-    where: inArray(pets.id, ids),
+    where: and(gte(pets.id, first), lte(pets.id, last), withoutStay(schema)),
   })
+}
+
+/** As `recordFirstStay`, for pets of an import, some of which are adopted already. */
+export async function recordFirstStays(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.write(insertImported, { first: Math.min(...ids), last: Math.max(...ids) })
 }
 
 export type NextStay = {
@@ -119,7 +126,7 @@ export async function movePets(
     requestId: sql`cast(${to.requestId ?? null} as bigint)`,
     trialUntil: textOf(to.trialUntil),
     trialReminded: to.trialReminded,
-    where: and(which, sql`not exists (select 1 from ${stays} where ${stays}.pet_id = ${pets}.id and ${stays}.open)`),
+    where: and(which, withoutStay(schema)),
   })
 }
 

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { stayProblems } from '#server/features/stays/stays.queries.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import type { ImportEvent } from '#shared/import.ts'
 import type { ImportKind } from '#shared/import-export.ts'
@@ -77,6 +78,7 @@ describe('an import', () => {
     expect(again.done).toMatchObject({ written: true, sums: { rows: 2, added: 0, alreadyHere: 2 } })
     expect(again.rows.map(({ verdict }) => verdict)).toEqual(['already here', 'already here'])
     expect(await petsOf(shelter)).toEqual(pets)
+    expect(await stayProblems(shelter.db)).toEqual([])
   })
 
   it('writes nothing in a dry run, and returns how it read the columns', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sendsMail } from '#server/config/mail.ts'
+import { hasHappyEndings } from '#server/features/happy-endings/happy-endings.queries.ts'
 import { lastReadSettings, type SavedSettings, savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
@@ -46,6 +47,17 @@ export async function readPageSettings(deps: PublicConfigDeps, request: FastifyR
   }
 }
 
+/** Whether pages link to the happy endings; while the database is unreachable, they don't. */
+export async function linksHappyEndings({ db }: PublicConfigDeps, request?: FastifyRequest): Promise<boolean> {
+  try {
+    return await hasHappyEndings(db)
+  } catch (error) {
+    if (!request) throw error
+    logError(request.log, error, 'nobody knows whether there are happy endings')
+    return false
+  }
+}
+
 /** The shelter's own language, then the others that its website offers. */
 export const websiteLanguages = ({ config }: Pick<Deps, 'config'>, { values }: SavedSettings): Language[] =>
   [...offeredLanguages(values), ...(config.pseudolocale ? [pseudolocale] : [])] as Language[]
@@ -55,13 +67,14 @@ const isOnlyEnglish = (languages: Language[]) => languages.length === 1 && langu
 /** Returns what a page needs of settings and environment; made once for each language after a change of the settings. */
 export function pageConfigs(deps: PublicConfigDeps) {
   const cache = new WeakMap<SavedSettings, Map<string, PublicConfig>>()
-  return (saved: SavedSettings, language: Language, page: PageName): PublicConfig => {
+  return (saved: SavedSettings, language: Language, page: PageName, happyEndings: boolean): PublicConfig => {
     const legalPage = legalPages.find((each) => each === page)
     const currency = serverCurrency()
     const configs = cache.get(saved) ?? new Map<string, PublicConfig>()
-    const key = `${language} ${currency} ${legalPage ?? ''}`
+    const key = `${language} ${currency} ${legalPage ?? ''} ${happyEndings}`
     const config = configs.get(key) ?? {
       ...toPageConfig(deps, saved, moneyFormOf(language, currency), language),
+      ...(happyEndings && { happyEndings: true }),
       ...pageTextsIn(saved.values, language, legalPage ? ['home', legalPage] : ['home']),
     }
     cache.set(saved, configs.set(key, config))

@@ -26,12 +26,22 @@ export type HeadTags = {
   data: StructuredData | null
 }
 
-const indexedPages = new Set<PageName>(['home', 'pets', 'pet', 'campaigns', 'campaign', 'give', 'privacy', 'terms'])
+const indexedPages = new Set<PageName>([
+  'home',
+  'pets',
+  'pet',
+  'happyEndings',
+  'campaigns',
+  'campaign',
+  'give',
+  'privacy',
+  'terms',
+])
 
 type HeadTagsInput = {
   page: { name: PageName; id?: string }
   base: string
-  shelter: CardShelter & Pick<PublicConfig, 'languages'>
+  shelter: CardShelter & Pick<PublicConfig, 'languages' | 'happyEndings'>
   language: Language
   fixed: FixedSettings
 }
@@ -52,6 +62,8 @@ export async function headTagsOf(
 ): Promise<HeadTags | null> {
   const { name, id } = page
   if (!indexedPages.has(name)) return null
+  // while it is empty
+  if (name === 'happyEndings' && !shelter.happyEndings) return null
   const site = { base, siteName: shelter.siteName, languages: shelter.languages }
   const tags = (path: string, cardName: string, { card, alt }: DescribedCard): HeadTags => ({
     canonical: base + localPath(path),

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasHappyEndings } from '#server/features/happy-endings/happy-endings.queries.ts'
 import type { Context, Deps } from '#server/platform/access/context.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
@@ -28,7 +29,7 @@ const rowsAtOnce = 250
 const pieceCost = 3
 
 const ownPages = ['home', 'pets', 'campaigns', 'privacy', 'terms'] as const satisfies PageName[]
-type OwnPage = (typeof ownPages)[number] | 'give'
+type OwnPage = (typeof ownPages)[number] | 'give' | 'happyEndings'
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const form = ({ length }: readonly Language[]) => ({
@@ -68,7 +69,9 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps, timeouts: Timeou
   const sendPage = async (part: SitemapPart, request: FastifyRequest, reply: FastifyReply) => {
     const base = baseUrl(config, request)
     const { shelterDonations } = (await readPageSettings(deps, request)).values
-    const list = urlsOf(db, base, part, shelterDonations ? [...ownPages, 'give'] : ownPages)
+    const optional = { give: shelterDonations, happyEndings: await hasHappyEndings(db) }
+    const more = (['give', 'happyEndings'] as const).filter((name) => optional[name])
+    const list = urlsOf(db, base, part, [...ownPages, ...more])
     reply.header('cache-control', 'no-cache')
     return send({ request, viewer: visitor(request), base, cost: pieceCost, as: form(part.offered) }, reply, list)
   }

@@ -10,7 +10,7 @@ import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, 
 import { canonicalPetsPath } from '#shared/pet-filter.ts'
 import type { PageState } from '#shared/rendered-page.ts'
 import { inLanguage, sourceLanguage } from '#shared/texts/languages.ts'
-import { pageConfigs, readPageSettings, websiteLanguages } from '../public-config/public-config.ts'
+import { linksHappyEndings, pageConfigs, readPageSettings, websiteLanguages } from '../public-config/public-config.ts'
 import { htmlDocument } from './document.ts'
 import { pageViewerOf, renderPageFor, type SentForm } from './render.ts'
 import { secrecyHeaders } from './secret-pages.ts'
@@ -78,7 +78,7 @@ export function sitePage(deps: Deps, website: Website) {
     const localized = splitLanguage(canonical.pathname, offered)
     const matched = matchPage(localized.path)
     const { name } = matched
-    const config = configOf(saved, localized.language, name)
+    const config = configOf(saved, localized.language, name, await linksHappyEndings(deps, request))
     const language = localized.language === sourceLanguage ? undefined : localized.language
     const parts = website.assetsOf(name, language)
     if (!parts) return sendNotBuilt(reply)

@@ -5,7 +5,7 @@ import { accentProblems } from '#shared/accent.ts'
 import { pathIn } from '#shared/local-paths.ts'
 import type { HomePreview, PreviewInput } from '#shared/preview.ts'
 import { sourceLanguage } from '#shared/texts/languages.ts'
-import { type PublicConfigDeps, pageConfigs } from '../public-config/public-config.ts'
+import { linksHappyEndings, type PublicConfigDeps, pageConfigs } from '../public-config/public-config.ts'
 import { renderPageFor } from './render.ts'
 import type { Website } from './website.ts'
 
@@ -13,7 +13,8 @@ import type { Website } from './website.ts'
 export function homePreviews(deps: PublicConfigDeps, website: Website) {
   const configOf = pageConfigs(deps)
   return async ({ language, config: changes }: PreviewInput, request: FastifyRequest): Promise<HomePreview> => {
-    const unchanged = configOf(await savedSettings(deps.db), language, 'home')
+    const saved = await savedSettings(deps.db)
+    const unchanged = configOf(saved, language, 'home', await linksHappyEndings(deps))
     const config = { ...unchanged, textLanguages: undefined, pageTexts: {}, ...changes }
     const accent = config.accent && accentProblems(config.accent).length === 0 ? config.accent : null
     const { html } = await renderPageFor(deps, {

@@ -43,6 +43,8 @@ const dataPages = new Set<PageName>([
   'statement',
   'tellMe',
   'searches',
+  'followUp',
+  'happyEndings',
   'saved',
 ])
 const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])

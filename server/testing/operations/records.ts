@@ -5,6 +5,7 @@ import { neverExpires } from '#server/features/donations/expiry.service.ts'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import type { UserRow } from '#server/identity/users.ts'
+import { adopt, followUpToken } from '#server/testing/adoptions.ts'
 import type { Harness, HarnessUser } from '#server/testing/harness.ts'
 import { shownAgo } from '#server/testing/inquiries.ts'
 import { picture } from '#server/testing/pictures.ts'
@@ -43,6 +44,12 @@ export type TestRecords = {
   request: number
   /** Of the requester, accepted after a release. */
   accepted: number
+  /** Of the requester, whose pet has gone home; `followUpToken` is in an emailed link. */
+  gone: number
+  gonePet: number
+  followUpToken: string
+  /** Of `gone`, waiting. */
+  happyEnding: number
   /** A pet that waits for approval. */
   unapproved: number
   /** A pet that lives with a foster family. */
@@ -101,6 +108,14 @@ async function makeRequests(owner: HarnessUser, requester: HarnessUser) {
     await requester.call.adoptions.write({ id, text: message })
   }
   return { request: request.id, accepted: accepted.id }
+}
+
+async function makeAdoption(db: Harness['db'], owner: HarnessUser, requester: HarnessUser) {
+  const { id: gone, petId: gonePet } = await adopt(owner, requester, rex.name)
+  await requester.call.happyEndings.send({ id: gone, text: `${marker} is fine.`, name: marker, consent: true })
+  const { happyEndings } = db.schema
+  const [ending] = await db.read.select().from(happyEndings).where(eq(happyEndings.requestId, gone))
+  return { gone, gonePet, happyEnding: ending?.id ?? 0, followUpToken: await followUpToken({ db }, requester, gone) }
 }
 
 const day = 86_400_000
@@ -206,6 +221,7 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
   const key = await keyOwner.call.keys.create({ name: keyName, scope: 'read' })
   return {
     pet: pet.id,
+    ...(await makeAdoption(db, owner, requester)),
     ...(await makeRequests(owner, requester)),
     ...(await makeCampaign(db, owner, requester)),
     ...(await makeMonthly(db, requester)),

@@ -53,6 +53,7 @@ export const ofBooks = { only: [['staff', 'admin'], 'NOT_ALLOWED'] } as const
 
 export const own = { none: 'everybody does it to what is their own alone' }
 export const alone = { none: 'users do it for themselves' }
+export const adopters = { none: 'an act of an adopter' }
 export const donors = { none: 'an act of a donor' }
 
 export const onPet = { on: 'pet', id: ({ pet }: TestRecords) => pet } as const

@@ -7,6 +7,8 @@ import { authorsRows } from './authors.ts'
 import { campaignsRows } from './campaigns.ts'
 import { confirmationsRows } from './confirmations.ts'
 import { donationsRows } from './donations.ts'
+import { followUpsRows } from './follow-ups.ts'
+import { happyEndingsRows } from './happy-endings.ts'
 import { inquiriesRows } from './inquiries.ts'
 import { invitationsRows } from './invitations.ts'
 import { keysRows } from './keys.ts'
@@ -32,6 +34,8 @@ export const rowFiles: Record<string, OperationRows> = {
   campaigns: campaignsRows,
   confirmations: confirmationsRows,
   donations: donationsRows,
+  followUps: followUpsRows,
+  happyEndings: happyEndingsRows,
   inquiries: inquiriesRows,
   invitations: invitationsRows,
   keys: keysRows,
@@ -47,7 +51,8 @@ export const rowFiles: Record<string, OperationRows> = {
   users: usersRows,
 }
 
-const folder = 'server/testing/operations'
+const pathOf = (file: string): string =>
+  `server/testing/operations/${file.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 
 /** 'trpc pets.list' → 'pets' */
 const fileOf = (name: string): string => /^trpc (\w+)/.exec(name)?.[1] ?? 'rest'
@@ -59,9 +64,9 @@ const isBefore = (one: string, other: string): boolean => orderOf(one) < orderOf
 function missing(name: string, files: Record<string, OperationRows>): string {
   const file = fileOf(name)
   const rows = files[file]
-  if (!rows) return `'${name}' has no row. Add ${folder}/${file}.ts with it, and the file to ${folder}/rows.ts`
+  if (!rows) return `'${name}' has no row. Add ${pathOf(file)} with it, and the file to ${pathOf('rows')}`
   const next = Object.keys(rows).find((other) => isBefore(name, other))
-  return `'${name}' has no row. Add it to ${folder}/${file}.ts, ${next ? `before '${next}'` : 'at the end'}`
+  return `'${name}' has no row. Add it to ${pathOf(file)}, ${next ? `before '${next}'` : 'at the end'}`
 }
 
 type NamedOperation = Pick<OperationRequest, 'name' | 'changes'>
@@ -72,11 +77,11 @@ export function problemsOf(operations: NamedOperation[], files: Record<string, O
   const rowsMissing = operations.filter(({ name }) => !files[fileOf(name)]?.[name])
   const others = Object.entries(files).flatMap(([file, rows]) =>
     Object.entries(rows).flatMap(([name, { audit }], place, all) => {
-      const at = `${folder}/${file}.ts`
+      const at = pathOf(file)
       const before = all[place - 1]?.[0]
       const operation = named.get(name)
       if (!operation) return `'${name}' in ${at} is no procedure and no REST call. Remove the row`
-      if (fileOf(name) !== file) return `'${name}' is in ${at}. Move it to ${folder}/${fileOf(name)}.ts`
+      if (fileOf(name) !== file) return `'${name}' is in ${at}. Move it to ${pathOf(fileOf(name))}`
       if (before && isBefore(name, before)) return `'${name}' in ${at} must be before '${before}'`
       if (operation.changes && !audit) return `'${name}' in ${at} changes data, so its row needs its 'audit' entry`
       return []

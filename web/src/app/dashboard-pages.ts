@@ -31,6 +31,7 @@ export const dashboardPages: Record<DashboardPageName, () => Promise<ComponentTy
   myCampaigns: () => import('./routes/my-campaigns.tsx').then((page) => page.MyCampaignsPage),
   myDonations: () => import('./routes/my-donations.tsx').then((page) => page.MyDonationsPage),
   approval: () => import('./routes/approval.tsx').then((page) => page.ApprovalPage),
+  happyEndingQueue: () => import('./routes/happy-ending-queue.tsx').then((page) => page.HappyEndingQueuePage),
   stillHere: () => import('./routes/still-here.tsx').then((page) => page.StillHerePage),
   donations: () => import('./routes/donations.tsx').then((page) => page.DonationsPage),
   donorStatement: () => import('./routes/donor-statement.tsx').then((page) => page.DonorStatementPage),

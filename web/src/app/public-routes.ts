@@ -42,6 +42,14 @@ const dataPages = [
     ...lazyPage(() => import('./routes/searches.tsx').then((page) => page.SearchesPage)),
   },
   {
+    path: pages.followUp.path,
+    ...lazyPage(() => import('./routes/follow-up.tsx').then((page) => page.FollowUpPage)),
+  },
+  {
+    path: pages.happyEndings.path,
+    ...lazyPage(() => import('./routes/happy-endings.tsx').then((page) => page.HappyEndingsPage)),
+  },
+  {
     path: pages.campaigns.path,
     ...lazyPage(() => import('./routes/campaigns.tsx').then((page) => page.CampaignsPage)),
   },

@@ -4,6 +4,7 @@ import { campaignFieldsTexts } from '#shared/campaign-fields.texts.ts'
 import { campaignRulesTexts } from '#shared/campaign-rules.texts.ts'
 import { donationRulesTexts } from '#shared/donation-rules.texts.ts'
 import { fileProblemTexts } from '#shared/file-problems.texts.ts'
+import { followUpRulesTexts } from '#shared/follow-up-rules.texts.ts'
 import { importRulesTexts } from '#shared/import.texts.ts'
 import { inputErrorsTexts } from '#shared/input-errors.texts.ts'
 import { inputRulesTexts } from '#shared/input-rules.texts.ts'
@@ -16,6 +17,7 @@ import { photosTexts } from '#shared/photos.texts.ts'
 import { answerRulesTexts, questionRulesTexts } from '#shared/questions.texts.ts'
 import { requestRulesTexts } from '#shared/request-rules.texts.ts'
 import { settingRulesTexts } from '#shared/settings.texts.ts'
+import { stayRulesTexts } from '#shared/stay-rules.texts.ts'
 
 /** Catalogs of rules for input and of labels in them, by their namespaces (tools/checks/refusal-texts.test.ts). */
 export const ruleCatalogs: Record<string, Record<string, unknown>> = {
@@ -28,6 +30,7 @@ export const ruleCatalogs: Record<string, Record<string, unknown>> = {
   invitationRules: invitationRulesTexts,
   donationRules: donationRulesTexts,
   fileProblems: fileProblemTexts,
+  followUpRules: followUpRulesTexts,
   importRules: importRulesTexts,
   inputErrors: inputErrorsTexts,
   inputRules: inputRulesTexts,
@@ -38,4 +41,5 @@ export const ruleCatalogs: Record<string, Record<string, unknown>> = {
   questionRules: questionRulesTexts,
   requestRules: requestRulesTexts,
   settingRules: settingRulesTexts,
+  stayRules: stayRulesTexts,
 }

@@ -11,7 +11,7 @@ import { routes } from '#web/app/router.ts'
 import { closeToast } from '#web/components/ui/toast.tsx'
 import type { Identity } from '#web/identity/identity.ts'
 import { type Answers, type FakeServer, fakeServer, type OtherAnswers } from './fake-server.ts'
-import { counts, facets, onePage } from './records.ts'
+import { afterAdoption, counts, facets, onePage } from './records.ts'
 
 export const visitor = null
 export const member: Me = { name: 'Uma User', email: 'uma@example.org', photoURL: null, role: 'user', staff: false }
@@ -81,6 +81,9 @@ const usual: Answers = {
   'campaigns.ofPet': () => ({ campaign: null }),
   'campaigns.updates': () => onePage([]),
   'donations.wall': () => ({ ...onePage([]), others: 0 }),
+  'followUps.ofRequest': () => afterAdoption(),
+  'happyEndings.list': () => onePage([]),
+  'happyEndings.ofPet': () => onePage([]),
   'inquiries.notes': () => ({ items: [] }),
   'notifications.unread': () => counts(),
   'overview.today': () => ({ lines: [], monthly: null }),

@@ -5,6 +5,7 @@ import type { CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
 import { type Fields, mapFields, type RecordValue } from '#shared/fields.ts'
+import type { AfterAdoption } from '#shared/follow-ups.ts'
 import type { InquiryDetail, InquiryMessage, InquiryPage } from '#shared/inquiries.ts'
 import type { Counts } from '#shared/notifications.ts'
 import { petProfileFields } from '#shared/pet-fields.ts'
@@ -316,4 +317,14 @@ export const inquiryMessage = (id: number, facts: Partial<InquiryMessage> = {}):
   text: 'Does he like cats?',
   createdAt: new Date(Date.parse('2026-05-04T09:29:00.000Z') + id * 60_000).toISOString(),
   ...facts,
+})
+
+export const afterAdoption = (more: Partial<AfterAdoption> = {}): AfterAdoption => ({
+  requestId: 1,
+  petName: 'Pepper',
+  petId: 1,
+  open: true,
+  answers: [],
+  happyEnding: null,
+  ...more,
 })

@@ -12,14 +12,14 @@ import { footerTexts as t } from './footer.texts.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 export function Footer() {
-  const { siteName, giving } = useSiteConfig()
+  const { siteName, giving, happyEndings } = useSiteConfig()
   return (
     <footer className="mt-auto border-t border-line">
       <div className="mx-auto grid max-w-page gap-10 px-4 py-14 *:min-w-0 sm:grid-cols-2 sm:px-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1fr)_auto]">
         <div>
           <Brand />
           <p className="mt-4 max-w-xs text-ink-soft">{t.motto()}</p>
-          <OwnLinks giving={giving} />
+          <OwnLinks giving={giving} happyEndings={happyEndings} />
         </div>
         <Contact />
         <Legal />
@@ -40,7 +40,7 @@ export function Footer() {
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
 
-const OwnLinks = ({ giving }: Pick<PublicConfig, 'giving'>) => (
+const OwnLinks = ({ giving, happyEndings }: Pick<PublicConfig, 'giving' | 'happyEndings'>) => (
   <div className="mt-3">
     {giving && (
       <Link to={pathTo('give')} className={line}>
@@ -55,6 +55,11 @@ const OwnLinks = ({ giving }: Pick<PublicConfig, 'giving'>) => (
     <Link to={pathTo('yourDonations')} className={`ps-7.5 ${line}`}>
       {t.yourDonations()}
     </Link>
+    {happyEndings && (
+      <Link to={pathTo('happyEndings')} className={`ps-7.5 ${line}`}>
+        {pages.happyEndings.title()}
+      </Link>
+    )}
   </div>
 )
 

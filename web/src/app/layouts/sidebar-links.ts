@@ -103,6 +103,8 @@ const groups = [
     },
     { page: 'shelterPets', label: shelter.pets, icon: PawPrint, may: isStaff },
     { page: 'shelterRequests', label: shelter.requests, icon: Mails, may: isStaff },
+    // the bell leads to new ones
+    { page: 'happyEndingQueue', label: shelter.happyEndings, icon: Heart, may: isStaff, used: seldom },
   ),
   group(
     'fundraising',

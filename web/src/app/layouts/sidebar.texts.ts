@@ -42,6 +42,8 @@ export const shelterLinksTexts = defineTexts('shelterLinks', {
   transfer: 'Import and Export',
   // the page that shows how to show pets on other sites
   embed: 'Embed',
+  // stories of families that adopted a pet, to publish
+  happyEndings: 'Happy Endings',
   // the shelter's pets on other adoption sites, such as Petfinder
   listings: 'Listings Elsewhere',
   settings: 'Shelter Settings',

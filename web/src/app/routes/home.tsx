@@ -2,6 +2,7 @@ import { headOf, pages } from '#shared/pages.ts'
 import { usePageTitle } from '#web/components/ui/page-title.ts'
 import { Categories } from '#web/features/home/categories.tsx'
 import { Gallery } from '#web/features/home/gallery.tsx'
+import { HappyStrip } from '#web/features/home/happy-strip.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { LongestWaiting } from '#web/features/home/longest-waiting.tsx'
 import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
@@ -14,6 +15,7 @@ export function HomePage() {
       <Hero />
       <LongestWaiting />
       <Categories />
+      <HappyStrip />
       <Gallery />
       <WhoWeAre />
       <WhyAdopt />

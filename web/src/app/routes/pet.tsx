@@ -9,6 +9,8 @@ import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
 import { useCampaignOfPet } from '#web/features/campaigns/hooks.ts'
 import { PetCampaign } from '#web/features/campaigns/pet-campaign.tsx'
 import { ConfirmNotice } from '#web/features/confirmations/confirm-notice.tsx'
+import { PetHappyEndings } from '#web/features/happy-endings/happy-ending-list.tsx'
+import { useHappyEndingsOfPet } from '#web/features/happy-endings/hooks.ts'
 import { GoodToKnow } from '#web/features/inquiries/good-to-know.tsx'
 import { useNotes } from '#web/features/inquiries/hooks.ts'
 import { startMonthlyTexts } from '#web/features/monthly/start-monthly.texts.ts'
@@ -34,6 +36,7 @@ function Pet({ id }: { id: string | undefined }) {
   const similar = useSimilarPets(id)
   const campaign = useCampaignOfPet(id)
   const notes = useNotes(id)
+  const endings = useHappyEndingsOfPet(id)
   const { giving } = useSiteConfig()
   if (query.missing) return <PetNotFound />
   return (
@@ -51,7 +54,12 @@ function Pet({ id }: { id: string | undefined }) {
               </>
             }
             place={pet.canManage && <PetPlace pet={pet} />}
-            notes={<GoodToKnow notes={notes.data?.items} />}
+            notes={
+              <>
+                <GoodToKnow notes={notes.data?.items} />
+                <PetHappyEndings name={pet.name} endings={endings.data?.items} />
+              </>
+            }
             help={
               <>
                 <PetCampaign campaign={campaign.data?.campaign} />

@@ -4,6 +4,8 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const needsScriptsTexts = defineTexts('needsScripts', {
   acceptInvitation: 'Turn on JavaScript in your browser to see and accept the invitation.',
   adopt: 'Turn on JavaScript in your browser to apply to adopt.',
+  // about a pet that the reader adopted
+  answerFollowUp: 'Turn on JavaScript in your browser to answer here, or write to us: our contact details are below.',
   changeDetails: 'Turn on JavaScript in your browser to change your details.',
   confirmEmail: 'Turn on JavaScript in your browser to confirm your email address.',
   donate: 'Turn on JavaScript in your browser to donate.',

@@ -43,6 +43,8 @@ export const auditActionNames = defineTexts('auditActionNames', {
   trial_started: 'Trial started or changed',
   request_written: 'Message or note added',
   question_answered: 'Question answered',
+  happy_ending_published: 'Happy ending published',
+  happy_ending_declined: 'Happy ending declined or unpublished',
   question_closed: 'Question closed',
   good_to_know_changed: '“Good to know” changed',
   gift_received: 'Donation marked as received',

@@ -34,6 +34,8 @@ export const auditSentences = defineRichTexts('auditSentences', {
   request_released: `Released the hold for ${request}`,
   request_written: `{note, select, yes {Added a note to ${request}} other {Sent a message about ${request}}}`,
   question_answered: 'Answered <link>question no. {id}</link>',
+  happy_ending_published: `Published the happy ending of ${request}`,
+  happy_ending_declined: `Declined or unpublished the happy ending of ${request}`,
   question_closed: 'Closed <link>question no. {id}</link>',
   good_to_know_changed: `Changed “Good to know” of ${pet}`,
   gift_received: `Marked ${donation} as received`,

@@ -2,10 +2,10 @@ import { use } from 'react'
 import { petsPath } from '#shared/pet-filter.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
 import { CardGrid } from '#web/components/ui/card.tsx'
-import { Link } from '#web/components/ui/link.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SsrContext } from '#web/lib/ssr-context.ts'
+import { HomeStrip } from './home-strip.tsx'
 import { longestWaitingTexts as t } from './longest-waiting.texts.ts'
 import { prefetchLongestWaiting, useLongestWaiting } from './use-longest-waiting.ts'
 
@@ -22,18 +22,7 @@ function Strip({ pets }: { pets: Pet[] | null | undefined }) {
   if (pets && pets.length === 0) return null
   if (pets === null) return null
   return (
-    <section aria-labelledby="waiting" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-24">
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="waiting" className="text-3xl">
-          {t.heading()}
-        </h2>
-        <Link
-          to={petsPath({ sort: 'longest_waiting' })}
-          className="inline-flex min-h-11 items-center font-bold text-amber-ink"
-        >
-          {t.seeAll()}
-        </Link>
-      </div>
+    <HomeStrip id="waiting" heading={t.heading()} to={petsPath({ sort: 'longest_waiting' })} seeAll={t.seeAll()}>
       {pets ? (
         <CardGrid label={t.heading()} compact row>
           {pets.map((pet) => (
@@ -43,6 +32,6 @@ function Strip({ pets }: { pets: Pet[] | null | undefined }) {
       ) : (
         <CardSkeletons count={4} label={t.loading()} compact row />
       )}
-    </section>
+    </HomeStrip>
   )
 }

@@ -22,12 +22,12 @@ export function PetPlace({ pet }: { pet: PetDetail }) {
       <p className="mt-1 text-sm text-ink-soft">{t.onlyTeam()}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(place === 'shelter' || place === 'foster') && (
-          <Button size="small" busy={moving.busy} onClick={moving.open}>
+          <Button size="small" look="secondary" busy={moving.busy} onClick={moving.open}>
             {t.move()}
           </Button>
         )}
         {status === 'adopted' && (
-          <Button size="small" busy={returning.busy} onClick={returning.open}>
+          <Button size="small" look="secondary" busy={returning.busy} onClick={returning.open}>
             {t.cameBack()}
           </Button>
         )}

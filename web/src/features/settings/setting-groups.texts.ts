@@ -38,5 +38,14 @@ export const settingGroupsTexts = defineTexts('settingGroups', {
   taxExample:
     'For example: We are a 501(c)(3) organization. No goods or services were provided in exchange for this gift.',
   taxHint: 'Your accountant or tax office can tell you what donors need.',
+  // the label of a tick box
+  followUps: 'Email families after they adopt',
+  followUpsHint:
+    'For the shelter’s own pets, 3 days, 3 weeks, and 3 months after the adoption, if this site sends email. Each email has four links: all is well, I have a question, it isn’t working, and our pet has died.',
+  // the usual texts of these emails, as placeholders
+  followUpFirst:
+    'Bella moved in with you a few days ago. A new home takes getting used to, for you and for Bella. How is it going?',
+  followUpSecond: 'Bella has been with you for three weeks now. How are you getting along?',
+  followUpThird: 'Bella has been with you for three months. We’d love to hear how you’re both doing.',
   reminderHint: 'Sent to donors who left an email, if this site sends email.',
 })

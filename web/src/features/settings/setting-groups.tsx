@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { postingModes } from '#shared/approval.ts'
 import { defaultTerms } from '#shared/promise-terms.ts'
-import { maxPostalAddress, maxTaxSentence } from '#shared/settings.ts'
+import { followUpTextNames, maxFollowUpText, maxPostalAddress, maxTaxSentence } from '#shared/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Choice, Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -212,6 +212,30 @@ export const ReceiptFields = ({ settings }: GroupProps) => (
       placeholder={t.taxExample()}
       hint={t.taxHint()}
     />
+  </>
+)
+
+const followUpExamples = {
+  followUpFirst: t.followUpFirst,
+  followUpSecond: t.followUpSecond,
+  followUpThird: t.followUpThird,
+}
+
+/** The emails after an adoption (docs/product.md 27.2). */
+export const FollowUpFields = ({ settings }: GroupProps) => (
+  <>
+    <Tick label={t.followUps()} hint={t.followUpsHint()} {...settings.form.register('followUps')} />
+    <TextsIn settings={settings} />
+    {followUpTextNames.map((name) => (
+      <WordsField
+        key={name}
+        settings={settings}
+        name={name}
+        max={maxFollowUpText}
+        rows={4}
+        placeholder={followUpExamples[name]()}
+      />
+    ))}
   </>
 )
 

@@ -37,6 +37,11 @@ export const settingLabels = defineTexts('settingLabels', {
   receiptSigner: 'Signed by',
   // on receipts, such as 'No goods or services were provided in return.'
   taxSentence: 'Tax note',
+  // texts of the emails 3 days, 3 weeks, and 3 months after an adoption
+  followUpFirst: 'After 3 days',
+  followUpSecond: 'After 3 weeks',
+  followUpThird: 'After 3 months',
+  followUps: 'Emails after an adoption',
   // to people who want to adopt
   questions: 'Questions',
   // whether new pets and campaigns need approval

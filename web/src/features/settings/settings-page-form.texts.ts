@@ -13,6 +13,7 @@ export const settingsPageFormTexts = defineTexts('settingsPageForm', {
   payment: 'How to pay',
   receipts: 'Receipts',
   questions: 'Adoption questions',
+  followUps: 'After an adoption',
   uploading: 'Uploading the logo...',
   // another admin has saved; the user must choose between both versions
   chooseFirst: 'Choose what to keep first',

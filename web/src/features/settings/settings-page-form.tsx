@@ -14,6 +14,7 @@ import { PreviewSheet } from './preview-sheet.tsx'
 import { QuestionsField } from './questions-field.tsx'
 import {
   ContactFields,
+  FollowUpFields,
   HomeWordsFields,
   LookFields,
   PayFields,
@@ -139,6 +140,9 @@ const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
     </Group>
     <Group title={t.questions()}>
       <QuestionsField settings={settings} />
+    </Group>
+    <Group title={t.followUps()} anchor="follow-ups">
+      <FollowUpFields settings={settings} />
     </Group>
   </>
 )

@@ -8,6 +8,11 @@ export const applicantStepsTexts = defineTexts('applicantSteps', {
   seenByOwner: 'Seen by {owner} or the shelter team',
   accepted: 'Accepted. {petName} was put on hold for you',
   adopted: 'You adopted {petName}',
+  // after the adoption
+  well: 'You told us that all is well',
+  question: 'You asked a question',
+  trouble: 'You told us that it isn’t working',
+  died: 'You told us that {petName} has died',
   declined: 'You weren’t chosen this time',
   released: 'Hold released',
   withdrawn: 'You withdrew your request',

@@ -52,7 +52,10 @@ const written = (id: number, hour: number) => ({
 const orderOf = (...args: Parameters<typeof buildTimeline>) => {
   const { before, from } = buildTimeline(...args)
   const named = (events: typeof before) =>
-    events.map((event) => (event.kind === 'step' ? event.step : event.message.id))
+    events.map((event) => {
+      if (event.kind === 'message') return event.message.id
+      return event.kind === 'step' ? event.step : event.answer
+    })
   return { before: named(before), from: named(from) }
 }
 

@@ -1,8 +1,14 @@
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import type { AfterAdoption } from '#shared/follow-ups.ts'
 import { type TimelineStep, timelineOf } from '#shared/request-timeline.ts'
 import { applicantName } from '../applicant.ts'
 
-export type TimelineEvent = ({ kind: 'step' } & TimelineStep) | { kind: 'message'; message: RequestMessage }
+type GivenAnswer = AfterAdoption['answers'][number]
+
+export type TimelineEvent =
+  | ({ kind: 'step' } & TimelineStep)
+  | ({ kind: 'answer' } & GivenAnswer)
+  | { kind: 'message'; message: RequestMessage }
 
 export type Timeline = {
   before: TimelineEvent[]
@@ -18,18 +24,24 @@ function firstMessage(request: RequestDetail): TimelineEvent[] {
 }
 
 /**
- * Merges steps and messages, oldest first. `messages` come newest first, as far as they are loaded. The request and the
- * text that came with it are always first, in `before`. Each kind keeps its order, whatever the clocks said. A step
- * without a time follows the step before it.
+ * Merges steps, the adopter's answers afterwards, and messages, oldest first. `messages` come newest first, as far as
+ * they are loaded. The request and the text that came with it are always first, in `before`. Each kind keeps its order,
+ * whatever the clocks said. A step without a time follows the step before it.
  */
-export function buildTimeline(request: RequestDetail, messages: RequestMessage[]): Timeline {
+export function buildTimeline(
+  request: RequestDetail,
+  messages: RequestMessage[],
+  answers: GivenAnswer[] = [],
+): Timeline {
   const oldestFirst = messages.toReversed()
   const events: TimelineEvent[] = []
   let next = 0
   let latest = 0
-  const [asked, ...steps] = timelineOf(request)
-  for (const step of steps) {
-    latest = Math.max(latest, step.at === null ? 0 : Date.parse(step.at))
+  const [asked, ...others] = timelineOf(request)
+  const steps = others.map((step) => ({ at: step.at, event: { kind: 'step' as const, ...step } }))
+  const later = answers.map((given) => ({ at: given.createdAt, event: { kind: 'answer' as const, ...given } }))
+  for (const { at, event } of [...steps, ...later]) {
+    latest = Math.max(latest, at === null ? 0 : Date.parse(at))
     for (
       let message = oldestFirst[next];
       message && Date.parse(message.createdAt) < latest;
@@ -38,7 +50,7 @@ export function buildTimeline(request: RequestDetail, messages: RequestMessage[]
       events.push({ kind: 'message', message })
       next += 1
     }
-    events.push({ kind: 'step', ...step })
+    events.push(event)
   }
   for (const message of oldestFirst.slice(next)) events.push({ kind: 'message', message })
   const first = events.findIndex(({ kind }) => kind === 'message')

@@ -10,6 +10,8 @@ import { CardGrid } from '#web/components/ui/card.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { AfterAdoptionSection } from '#web/features/follow-ups/after-adoption-section.tsx'
+import { useAfterAdoption } from '#web/features/follow-ups/hooks.ts'
 import { usePets, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
@@ -81,6 +83,7 @@ function LongestWaiting() {
 
 function Request({ request, messages, askedAt }: RequestProps) {
   useMarkSeen(request, askedAt)
+  const { data: after } = useAfterAdoption(request.id, request.adoptedAt !== null)
   // on a phone, the owner reads first who asks, and the requester what became of the request
   const facts = <RequestFacts request={request} />
   return (
@@ -89,8 +92,9 @@ function Request({ request, messages, askedAt }: RequestProps) {
       <RequestHead request={request} />
       {request.side === 'owner' && facts}
       <div className="space-y-6 xl:col-start-1 xl:row-start-2">
-        <Timeline request={request} messages={messages} />
+        <Timeline request={request} messages={messages} answers={after?.answers} />
         <MessageComposer request={request} />
+        {request.side === 'requester' && request.adoptedAt !== null && <AfterAdoptionSection id={request.id} />}
         <RequestActions request={request} />
       </div>
       {request.side === 'requester' && facts}

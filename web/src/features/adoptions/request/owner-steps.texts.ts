@@ -8,6 +8,12 @@ export const ownerStepsTexts = defineTexts('ownerSteps', {
   accepted:
     '{who, select, former {Accepted. {petName} was put on hold} other {Accepted. {petName} was put on hold for {requesterName}}}',
   adopted: '{who, select, former {Adopted} other {Adopted by {requesterName}}}',
+  // what the family said after the adoption
+  well: '{who, select, former {All is well with {petName}} other {{requesterName} told us that all is well with {petName}}}',
+  question: '{who, select, former {A question after the adoption} other {{requesterName} asked a question}}',
+  trouble:
+    '{who, select, former {It isn’t working} other {{requesterName} told us that it isn’t working. Please get in touch}}',
+  died: '{petName} has died',
   declined: 'Rejected',
   released: 'Hold released. {petName} became available again',
   withdrawn: '{who, select, former {A former user withdrew the request} other {{requesterName} withdrew the request}}',

@@ -1,8 +1,27 @@
 import type { RequestDetail } from '#shared/adoptions.ts'
+import type { AdopterAnswer } from '#shared/follow-ups.ts'
 import type { RequestStep } from '#shared/request-timeline.ts'
 import { applicantArgs } from '../applicant.ts'
 import { applicantStepsTexts as applicant } from './applicant-steps.texts.ts'
 import { ownerStepsTexts as owner } from './owner-steps.texts.ts'
+
+const ownerAnswerTexts: Record<AdopterAnswer, (request: RequestDetail) => string> = {
+  well: (request) => owner.well({ ...request, ...applicantArgs(request) }),
+  question: (request) => owner.question(applicantArgs(request)),
+  trouble: (request) => owner.trouble(applicantArgs(request)),
+  died: owner.died,
+}
+
+const adopterAnswerTexts: Record<AdopterAnswer, (request: RequestDetail) => string> = {
+  well: applicant.well,
+  question: applicant.question,
+  trouble: applicant.trouble,
+  died: applicant.died,
+}
+
+/** What the adopter said after the adoption (docs/product.md 27.6). */
+export const answerText = (answer: AdopterAnswer, request: RequestDetail): string =>
+  (request.side === 'owner' ? ownerAnswerTexts : adopterAnswerTexts)[answer](request)
 
 type StepTexts = Record<RequestStep, (request: RequestDetail) => string>
 

@@ -1,6 +1,7 @@
 import { ArrowUp, LockKeyhole } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RequestDetail, RequestMessage, RequestSide } from '#shared/adoptions.ts'
+import type { AfterAdoption } from '#shared/follow-ups.ts'
 import type { RequestStep } from '#shared/request-timeline.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -11,15 +12,20 @@ import { buildTimeline, type TimelineEvent } from './events.ts'
 import type { useMessages } from './hooks.ts'
 import { requestTimelineTexts as t } from './request-timeline.texts.ts'
 import { ScrollAnchor } from './scroll-anchor.tsx'
-import { stepText } from './step-texts.ts'
+import { answerText, stepText } from './step-texts.ts'
 
-type TimelineProps = { request: RequestDetail; messages: ReturnType<typeof useMessages> }
+type TimelineProps = {
+  request: RequestDetail
+  messages: ReturnType<typeof useMessages>
+  /** Of the adopter. */
+  answers: AfterAdoption['answers'] | undefined
+}
 
 /** A request's steps and messages, oldest first (docs/product.md 6.12). */
-export function Timeline({ request, messages }: TimelineProps) {
+export function Timeline({ request, messages, answers }: TimelineProps) {
   const heading = useHeadingFocus(messages.hasNextPage)
   const list = useRef<ScrollAnchor>(null)
-  const { before, from } = buildTimeline(request, messages.data ?? [])
+  const { before, from } = buildTimeline(request, messages.data ?? [], answers)
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" ref={heading} tabIndex={-1} className="mb-4 text-xl">
@@ -99,19 +105,29 @@ function Events({ events, request }: { events: TimelineEvent[]; request: Request
   if (events.length === 0) return null
   return (
     <TimelineList>
-      {events.map((event) =>
-        event.kind === 'step' ? (
-          <TimelineStep
-            key={event.step}
-            text={stepText(event.step, request)}
-            at={event.at}
-            color={stepColors[event.step]}
-          />
-        ) : (
-          <Message key={event.message.id} message={event.message} side={request.side} />
-        ),
-      )}
+      {events.map((event) => (
+        <Event key={keyOf(event)} event={event} request={request} />
+      ))}
     </TimelineList>
+  )
+}
+
+function keyOf(event: TimelineEvent): string {
+  if (event.kind === 'message') return `message ${event.message.id}`
+  return event.kind === 'step' ? event.step : `${event.answer} ${event.createdAt}`
+}
+
+function Event({ event, request }: { event: TimelineEvent; request: RequestDetail }) {
+  if (event.kind === 'message') return <Message message={event.message} side={request.side} />
+  if (event.kind === 'step')
+    return <TimelineStep text={stepText(event.step, request)} at={event.at} color={stepColors[event.step]} />
+  const { answer, createdAt } = event
+  return (
+    <TimelineStep
+      text={answerText(answer, request)}
+      at={createdAt}
+      color={answer === 'well' ? 'bg-home' : answer === 'trouble' ? 'bg-danger' : undefined}
+    />
   )
 }
 
