@@ -116,8 +116,9 @@ async function firstView(page: Page, scene: Scene): Promise<void> {
   if (isClientRendered(pageOf(scene))) return
   const note = noteFor(scene)
   const loaded = [...urls]
-  // a list loads more records if its end is in view, and the server never sees the secret of saved searches, after the #
-  const isAllowed = (url: string) => /cursor%22%3A\d/.test(url) || /\/trpc\/searches\.list\b/.test(url)
+  // a list loads more records if its end is in view, and the server never sees the secrets after the #
+  const isAllowed = (url: string) =>
+    /cursor%22%3A\d/.test(url) || /\/trpc\/(searches\.list|followUps\.byLink)\b/.test(url)
   const calls = loaded.filter((url) => /\/(trpc|api)\//.test(url) && !isAllowed(url))
   note(problems.requests, scene.path, calls)
   const scripts = loaded.map((url) => new URL(url).pathname).filter((path) => layers.has(path))
