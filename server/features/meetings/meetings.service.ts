@@ -6,7 +6,6 @@ import type { AdoptionRecord } from '#server/features/adoptions/adoptions.querie
 import { requireRequest, withCurrentState } from '#server/features/adoptions/adoptions.service.ts'
 import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
-import type { UserRow } from '#server/identity/users.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
