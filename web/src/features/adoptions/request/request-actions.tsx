@@ -47,12 +47,12 @@ function useRequestActions(request: RequestDetail) {
   }
 }
 
-type ActionsProps = { request: RequestDetail } & ReturnType<typeof useRequestActions>
+type RequestActionsProps = { request: RequestDetail } & ReturnType<typeof useRequestActions>
 
 /** On phones, one button below the other, each as wide as the window. */
 const row = 'flex flex-col gap-3 sm:flex-row sm:flex-wrap'
 
-function OnwardActions({ request, allowed, busy, decision, trial, adopting, returning }: ActionsProps) {
+function OnwardActions({ request, allowed, busy, decision, trial, adopting, returning }: RequestActionsProps) {
   const adopt = allowed.adopt && request.petId !== null
   if (!allowed.accept && !allowed.trial && !adopt && !allowed.takeBack) return null
   return (
@@ -81,7 +81,7 @@ function OnwardActions({ request, allowed, busy, decision, trial, adopting, retu
   )
 }
 
-function EndingActions({ allowed, busy, decision, release, withdrawing }: ActionsProps) {
+function EndingActions({ allowed, busy, decision, release, withdrawing }: RequestActionsProps) {
   if (!allowed.decide && !allowed.release && !allowed.withdraw) return null
   return (
     // the icon, not the button's invisible edge, is in line with what is above
