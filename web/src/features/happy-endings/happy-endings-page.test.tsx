@@ -31,7 +31,7 @@ test('the page shows stories with their authors, and loads more', async () => {
   await expect.element(page.getByText('Story 3')).toBeVisible()
   await expect.element(page.getByText('Rita')).toBeVisible()
   await expect.element(page.getByText('A happy family')).toBeVisible()
-  expect(await violationsIn(document.body)).toEqual([])
+  expect(await violationsIn('body')).toEqual([])
   await button('Load more').click()
   await expect.element(page.getByText('Story 1')).toBeVisible()
   expect(calls('happyEndings.list')).toHaveLength(2)
@@ -73,7 +73,7 @@ test('staff publish, decline, and unpublish; a refusal is shown', async () => {
       { id: 2, decision: 'published' },
       { id: 1, decision: 'declined' },
     ])
-  expect(await violationsIn(document.body)).toEqual([])
+  expect(await violationsIn('body')).toEqual([])
   answer({ 'happyEndings.decide': refuse('This happy ending was changed.', { status: 404 }) })
   await button('Decline Pet 2’s happy ending').click()
   await expect.element(page.getByText('This happy ending was changed.')).toBeVisible()
