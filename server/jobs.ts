@@ -15,6 +15,7 @@ import { pollDuePayments } from './features/donations/payment-sync.service.ts'
 import { sendDueFollowUps, skipLateFollowUps } from './features/follow-ups/follow-ups.service.ts'
 import { eraseOldInquiries } from './features/inquiries/inquiry-erasure.service.ts'
 import { deleteOldInvitations } from './features/invitations/invitations.service.ts'
+import { remindOfNextMeeting } from './features/meetings/reminders.service.ts'
 import { writeDueDigests } from './features/saved-searches/digests.service.ts'
 import { matchingRest, matchPets, queueAgedPets } from './features/saved-searches/matching.service.ts'
 import {
@@ -81,6 +82,7 @@ async function runEveryMinute(
       await endExpiredSearches(db)
       while (!stopping.aborted && (await remindNextTrial(db)) > 0);
       while (!stopping.aborted && (await askNextOwner(db)) > 0);
+      while (!stopping.aborted && (await remindOfNextMeeting(db)) > 0);
       await skipLateFollowUps(db)
       while (sendsMail && !stopping.aborted && (await sendDueFollowUps(db)) > 0);
       // another server, or the command line, may have deleted an account

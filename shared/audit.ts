@@ -28,6 +28,7 @@ export const auditActions = [
   'request_released',
   'trial_started',
   'request_written',
+  'meeting_changed',
   'happy_ending_published',
   'happy_ending_declined',
   'question_answered',

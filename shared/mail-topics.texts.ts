@@ -11,8 +11,14 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   // of a pet that the user gave away
   adoptionTrouble: 'An adoption isn’t working out',
   petDied: 'A pet has died in its new home',
-  messages: 'Messages',
+  messages: 'Messages and meetings',
   message: 'New message about a request',
+  // about meetings of an applicant and the shelter, or the pet's owner
+  meetingOffered: 'Times to meet',
+  meetingProposed: 'Another time suggested',
+  meetingConfirmed: 'Meeting confirmed',
+  meetingCancelled: 'Meeting canceled',
+  meetingReminder: 'Reminder the day before a meeting',
   yourRequests: 'Your requests',
   requestAccepted: 'Your request was accepted',
   requestRejected: 'Your request wasn’t accepted',

@@ -19,6 +19,11 @@ const yourPets = {
 
 const messages = {
   message: { label: t.message },
+  meeting_offered: { label: t.meetingOffered },
+  meeting_proposed: { label: t.meetingProposed },
+  meeting_confirmed: { label: t.meetingConfirmed },
+  meeting_cancelled: { label: t.meetingCancelled },
+  meeting_reminder: { label: t.meetingReminder },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourRequests = {

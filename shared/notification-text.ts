@@ -115,6 +115,12 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
     path: pathTo(post, { id: postId }),
   }),
   still_here: ({ count, names: [name = ''] }) => ({ text: t.stillHere({ count, name }), path: pathTo('stillHere') }),
+  meeting_offered: ({ petName, requestId, moved }) =>
+    aboutRequest(requestId, moved ? t.meetingOfferedAgain({ petName }) : t.meetingOffered({ petName })),
+  meeting_proposed: ({ petName, requestId }) => aboutRequest(requestId, t.meetingProposed({ petName })),
+  meeting_confirmed: ({ petName, requestId }) => aboutRequest(requestId, t.meetingConfirmed({ petName })),
+  meeting_cancelled: ({ petName, requestId }) => aboutRequest(requestId, t.meetingCancelled({ petName })),
+  meeting_reminder: ({ petName, requestId }) => aboutRequest(requestId, t.meetingReminder({ petName })),
   password_changed: () => ({ text: t.passwordChanged(), path: pathTo('profile') }),
 }
 

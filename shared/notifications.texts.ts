@@ -75,5 +75,12 @@ export const notificationTexts = defineTexts('notification', {
     '{post, select, pet {{name} wasn’t approved. The shelter says: {reason}} other {Your campaign {titled, select, yes {{name}} other {for {name}}} wasn’t approved. The shelter says: {reason}}}',
   // to the owner of pets that haven’t been updated for 30 days; {name} is the first pet’s
   stillHere: '{count, plural, one {Is {name} still here?} other {Are these # pets still here?}}',
+  // meetings about an adoption request, to either side
+  meetingOffered: 'There are times to meet about {petName}. Pick the one that suits you.',
+  meetingOfferedAgain: 'Your meeting about {petName} has to move. Pick one of the new times.',
+  meetingProposed: 'Another time to meet about {petName} was suggested. Confirm it, or offer others.',
+  meetingConfirmed: 'Your meeting about {petName} is confirmed.',
+  meetingCancelled: 'Your meeting about {petName} was canceled.',
+  meetingReminder: 'Your meeting about {petName} is coming up.',
   passwordChanged: 'Your password was changed. If this wasn’t you, choose a new one right away.',
 })

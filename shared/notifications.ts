@@ -22,6 +22,16 @@ const aboutTarget = z.object({ campaignId: z.number().nullable(), petName: z.str
 /** The secret gives access to the donation's page, so only its donor gets it. */
 const aboutDonation = aboutTarget.extend({ secret: z.string(), cents: z.number() })
 
+const meetingTime = z.object({ startsAt: z.string(), minutes: z.number() })
+/** `own`: the recipient is the pet's owner. `time` is null while only an offer. */
+const aboutMeeting = aboutRequest.extend({
+  meetingId: z.number(),
+  to: z.enum(requestSides),
+  own: z.boolean(),
+  revision: z.number(),
+  time: meetingTime.nullable(),
+})
+
 export const maxNamesInQuestion = 20
 
 export const notificationData = {
@@ -76,6 +86,13 @@ export const notificationData = {
   /** Pets of the user that were not confirmed for 30 days; the names of those that have waited longest. */
   still_here: z.object({ count: z.int().min(1), names: z.array(z.string()).min(1).max(maxNamesInQuestion) }),
   password_changed: z.object({}),
+  /** Sent to the applicant. `moved`: a confirmed meeting that this replaces. */
+  meeting_offered: aboutMeeting.extend({ moved: meetingTime.optional() }),
+  /** Sent to the person of the owner's side who meets the applicant. */
+  meeting_proposed: aboutMeeting.extend({ moved: meetingTime.optional() }),
+  meeting_confirmed: aboutMeeting,
+  meeting_cancelled: aboutMeeting,
+  meeting_reminder: aboutMeeting,
 } as const
 
 /**

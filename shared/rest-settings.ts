@@ -22,6 +22,7 @@ const websiteTexts = [...pageTextNames, ...receiptTextNames, ...followUpTextName
 const others = [
   'postsChosen',
   'shelterDonations',
+  'meetStep',
   'followUps',
   'legalName',
   'registrationNumber',

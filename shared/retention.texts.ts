@@ -47,6 +47,10 @@ export const retentionTexts = defineTexts('retention', {
   messages: 'Messages about a request, and notes by the people who decide on it',
   messagesWho: 'Messages: both sides of the request, our staff, and our admins. Notes: only the side that wrote them.',
   messagesUntil: 'What you wrote is deleted with your account. What others wrote stays with them.',
+  meetings: 'Meetings about an adoption request: the times, and the place if someone wrote one',
+  meetingsWho: 'Both sides of the request, our staff, and our admins.',
+  meetingsUntil:
+    'When you delete your account, meetings that are still ahead are canceled, and places that you wrote are deleted. The times stay with the request, without your name.',
   // of someone who has adopted a pet
   afterwards:
     'After an adoption: how you said it’s going, and the happy ending that you sent, with its photo and the first name you chose',

@@ -88,6 +88,20 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   }`,
   MESSAGES_FULL:
     'Your side of this request has {count, plural, one {# message} other {# messages}} and notes, which is the limit. Please continue by phone or email.',
+  MEETING_CHANGED: 'This meeting has changed since you opened the page. Please check it, and try again.',
+  // what became of a meeting while its page was open
+  MEETING_STATE: `{state, select,
+    offered {New times to meet have been offered.}
+    proposed {Another time to meet has been suggested.}
+    confirmed {The meeting has already been confirmed.}
+    cancelled {The meeting has been canceled.}
+    moved {The meeting has been moved.}
+    came {The meeting has already taken place.}
+    missed {It has already been recorded how the meeting went.}
+    other {No time to meet has been offered yet.}
+  }`,
+  MEETING_OVERLAP: 'One of you already has another meeting at this time. Please choose a different time.',
+  MEETING_PAST: 'This time has already passed. Please choose another one.',
   // about a form that was filled in by a program
   INQUIRY_TRAP: 'This looked like it was sent by a program. If it wasn’t, please send it again.',
   INQUIRY_TOO_QUICK: 'That was very quick. Please check your question, wait a few seconds, and send it again.',

@@ -177,6 +177,8 @@ export const shelterSettings = z.object({
   postsChosen: z.boolean().default(false),
   /** Whether visitors can give to the shelter itself, at `/give` (8.23). */
   shelterDonations: z.boolean().default(false),
+  /** Whether the page of an adoption request has the step 'Meet' (26.11). */
+  meetStep: z.boolean().default(true),
   ...pageTexts,
   /** Who issues receipts and statements (8.25). */
   legalName: shortText(t.legalName, 200),
@@ -229,6 +231,7 @@ export const otherSettings = [
   'posts',
   'postsChosen',
   'shelterDonations',
+  'meetStep',
   'followUps',
   'currency',
   'language',
@@ -266,6 +269,7 @@ export const settingsResponse = z.object({
     translations: z.record(z.string(), z.object(translatedTexts).partial()),
     postsChosen: z.boolean(),
     shelterDonations: z.boolean(),
+    meetStep: z.boolean(),
     followUps: z.boolean(),
   }),
   currencyFixed: z.boolean(),

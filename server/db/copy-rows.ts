@@ -24,6 +24,8 @@ const tableOrder = [
   'adopterAnswers',
   'happyEndings',
   'stays',
+  'meetings',
+  'meetingQuarters',
   'inquiries',
   'inquiryLinks',
   'inquiryMessages',

@@ -5,6 +5,7 @@ import { defineDonations } from './schema-donations.ts'
 import { defineFollowUps } from './schema-follow-ups.ts'
 import { defineInquiries } from './schema-inquiries.ts'
 import { defineListings } from './schema-listings.ts'
+import { defineMeetings } from './schema-meetings.ts'
 import { defineMonthly } from './schema-monthly.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
@@ -32,6 +33,7 @@ export function defineSchema(dialect: Dialect) {
     ...defineFollowUps(dialect, petTables),
     ...defineStays(dialect, petTables.pets, petTables.adoptionRequests),
     ...defineInquiries(dialect, petTables.pets),
+    ...defineMeetings(dialect, petTables.adoptionRequests),
     ...campaignTables,
     ...donationTables,
     ...defineReceipts(dialect, () => donationTables.donations.id),

@@ -8,6 +8,8 @@ export const uniqueRules = {
   api_keys_key_hash: 'api_keys.key_hash',
   adoption_requests_one_open: 'adoption_requests.pet_id, adoption_requests.requester_uid',
   adoption_requests_one_accepted: 'adoption_requests.pet_id',
+  meetings_one_open: 'meetings.request_id',
+  meeting_quarters_once: 'meeting_quarters.uid, meeting_quarters.quarter',
   follow_ups_number: 'follow_ups.request_id, follow_ups.number',
   happy_endings_request: 'happy_endings.request_id',
   notices_group: 'notices.uid, notices.group_key',

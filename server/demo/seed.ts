@@ -26,6 +26,7 @@ import type { DemoPet, DemoPetRecords } from './demo-pet.ts'
 import { addHappyEndings } from './happy-endings.ts'
 import { dayBefore, historyUntil } from './history.ts'
 import { addInquiries } from './inquiries.ts'
+import { addMeetings } from './meetings.ts'
 import { addMonthly } from './monthly.ts'
 import { backdateNotifications } from './notifications.ts'
 import { type DemoPeople, demoAdmin, demoPassword, googleAccounts, type PersonKey, people } from './people.ts'
@@ -81,6 +82,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   await backdate(db, { users, pets, requests, campaigns }, history, now)
   await addMonthly(db, users, now)
   await addInquiries(db, pets, now)
+  await addMeetings(db, users, now)
   await addHappyEndings(db, pets, now)
   await backdateNotifications(db, { requests, campaigns }, history, now)
   await makeAdmin({ db }, people[demoAdmin])

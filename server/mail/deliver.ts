@@ -18,6 +18,7 @@ import { donationLinkMail } from './donation-link-mail.ts'
 import { createFollowUpTokens, followUpParts } from './follow-up-mail.ts'
 import { accountMails, invitationMail, notificationMail, receiptMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
+import { withMeeting } from './meeting-mail.ts'
 import { buildMessage, type MailShelter } from './message.ts'
 import { monthlyMail } from './monthly-mail-contents.ts'
 import { type ClaimedMail, markEmailRefused, postponeMails, recordOutcome } from './outbox.ts'
@@ -212,7 +213,9 @@ function partsOf(
     return { content: accountMails[recipient.accountMail](token, base), recipient: 'account', stop: null }
   const kind = recipient.notification
   const stop = isMailTopic(kind) ? { label: stopTopicTexts[kind](), url: stopUrl(base, token) } : null
-  return { content: notificationMail({ kind, data, times }, base), recipient: 'account', stop }
+  const content = notificationMail({ kind, data, times, timeZone: settings.timeZone }, base)
+  const { meeting } = recipient
+  return { content: meeting ? withMeeting(content, meeting, { base, settings }) : content, recipient: 'account', stop }
 }
 
 const shelterOf = (settings: EffectiveSettings): MailShelter => {

@@ -6,7 +6,6 @@ import type { InvitedRole } from '#shared/invitations.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { formatMoney, formatMoneyExact } from '#shared/money.ts'
 import {
-  type BellKind,
   type MailKind,
   mailKinds,
   type NotificationData,
@@ -19,6 +18,8 @@ import { questionMail } from './answered-mail.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
 import { followUpMails, type WrittenKind } from './follow-up-mail.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
+import type { MailWriters } from './mail-writers.ts'
+import { meetingMails } from './meeting-mail.ts'
 import { postMailTexts } from './post-mails.texts.ts'
 import { requestMailTexts } from './request-mails.texts.ts'
 import { shelterDonationMail } from './shelter-donation-mail.ts'
@@ -28,13 +29,6 @@ import { petReturnedMail, trialEndingMail, trialStartedMail } from './trial-mail
 
 // Contents of emails. They never contain what strangers wrote (docs/product.md 15.4): no names, messages, or names of
 // their pets. Names in them are of the recipient's own pet or campaign.
-
-type MailWriter<Kind extends BellKind> = (
-  data: NotificationData<Kind>,
-  times: number,
-) => Omit<MailContent, 'link'> & { link: { label: string; path: string } }
-
-type MailWriters<Kind extends BellKind> = { [Each in Kind]: MailWriter<Each> }
 
 const toRequest = (label: string, id: number) => ({ label, path: pathTo('request', { id }) })
 const toYourRequest = (id: number) => toRequest(requestMailTexts.seeYourRequest(), id)
@@ -230,6 +224,7 @@ const mailWriters: MailWriters<WrittenKind> = {
   ...campaignMails,
   ...donorMails,
   ...postMails,
+  ...meetingMails,
   still_here: stillHereMail,
   ...followUpMails,
   password_changed: () => ({
@@ -239,17 +234,16 @@ const mailWriters: MailWriters<WrittenKind> = {
   }),
 }
 
+type NotificationMail = { kind: WrittenKind; data: string; times: number; timeZone?: string | null }
+
 /** In the current language, like all mails here; `base` is the site's origin. Throws if the data doesn't match the kind. */
-export function notificationMail(
-  { kind, data, times }: { kind: WrittenKind; data: string; times: number },
-  base: string,
-): MailContent {
-  const { link, ...texts } = writeMail(kind, JSON.parse(data), times)
+export function notificationMail({ kind, data, times, timeZone = null }: NotificationMail, base: string): MailContent {
+  const { link, ...texts } = writeMail(kind, JSON.parse(data), times, timeZone)
   return { ...texts, link: { label: link.label, url: base + localPath(link.path) } }
 }
 
-const writeMail = <Kind extends WrittenKind>(kind: Kind, data: unknown, times: number) =>
-  mailWriters[kind](notificationData[kind].parse(data) as NotificationData<Kind>, times)
+const writeMail = <Kind extends WrittenKind>(kind: Kind, data: unknown, times: number, timeZone: string | null) =>
+  mailWriters[kind](notificationData[kind].parse(data) as NotificationData<Kind>, times, timeZone)
 
 /** The secret comes after the #, where no server, log, or other site sees it. */
 export const accountMails = {

@@ -209,6 +209,10 @@ describe('text of strangers', () => {
       post: 'pet',
       postId: 2,
       reason: stranger,
+      meetingId: 1,
+      own: false,
+      revision: 1,
+      time: { startsAt: '2026-12-01T10:00:00.000Z', minutes: 30 },
     })
     for (const times of [1, 3]) {
       const content = notificationMail({ kind, data: JSON.stringify(data), times }, base)

@@ -44,6 +44,12 @@ const reasons = {
   searcher: mailFrameTexts.whySearcher,
 }
 
+const attachmentOf = ({ name, method, content }: NonNullable<MailContent['calendar']>) => ({
+  filename: name,
+  content,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+})
+
 export function buildMessage({
   content,
   to,
@@ -70,6 +76,7 @@ export function buildMessage({
     text,
     html,
     textEncoding: 'quoted-printable',
+    ...(content.calendar && { attachments: [attachmentOf(content.calendar)] }),
     messageId: messageId(row, base),
     envelope: { from: from.address, to: [to] },
     headers: {

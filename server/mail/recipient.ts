@@ -29,6 +29,7 @@ import {
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import type { FollowUpMail } from './follow-up-mail.ts'
 import { isMailKind } from './mail-contents.ts'
+import { isMeetingKind, type MailedMeeting, type MeetingKind, mailedMeeting } from './meeting-mail.ts'
 import type { MonthlyMail } from './monthly-mail-contents.ts'
 import type { OutboxRow } from './outbox.ts'
 
@@ -45,7 +46,12 @@ type DonorRecipient = { to: string; daily: boolean } & ChosenLanguage
 
 export type Recipient =
   | ({ accountMail: AccountMailKind; to: string; uid: string } & ChosenLanguage)
-  | ({ notification: Exclude<BellKind, 'follow_up'>; to: string; uid: string } & ChosenLanguage)
+  | ({
+      notification: Exclude<BellKind, 'follow_up'>
+      to: string
+      uid: string
+      meeting?: MailedMeeting
+    } & ChosenLanguage)
   | ({ followUp: FollowUpMail; to: string; uid: string } & ChosenLanguage)
   | ({ invitation: InvitationRecord; to: string } & ChosenLanguage)
   | ({ receipt: DonationRecord } & DonorRecipient)
@@ -82,7 +88,22 @@ export async function recipientOf(
   if (user.mailRefusedAt !== null) return { drop: 'the address was refused before' }
   if (isMailTopic(kind) && parseStoppedTopics(user.mailOff).includes(kind)) return { drop: 'this kind is stopped' }
   const recipient = { to: user.email, uid, language: user.language }
-  return kind === 'follow_up' ? adopterOf(db, row, user.suspendedAt, recipient) : { notification: kind, ...recipient }
+  if (kind === 'follow_up') return adopterOf(db, row, user.suspendedAt, recipient)
+  if (isMeetingKind(kind)) return participantOf(db, kind, { ...row, ...recipient, suspendedAt: user.suspendedAt })
+  return { notification: kind, ...recipient }
+}
+
+type Participant = Pick<OutboxRow, 'data'> & { to: string; uid: string; suspendedAt: Date | null } & ChosenLanguage
+
+/** Of a meeting that is still as the email says. Suspended users get none (docs/product.md 26.8). */
+async function participantOf(
+  db: Pick<Database, 'read' | 'schema'>,
+  kind: MeetingKind,
+  { data, to, uid, language, suspendedAt }: Participant,
+): Promise<Recipient> {
+  if (suspendedAt !== null) return { drop: 'the person is suspended' }
+  const meeting = await mailedMeeting(db, kind, data)
+  return 'drop' in meeting ? meeting : { notification: kind, to, uid, language, meeting }
 }
 
 /** Only while the pet lives with the adopter (docs/product.md 27.3). */

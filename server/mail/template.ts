@@ -14,6 +14,8 @@ export type MailContent = {
   choices?: MailLink[]
   /** Below the button. */
   more?: MailLink
+  /** An attached calendar file. */
+  calendar?: { name: string; method: 'PUBLISH' | 'CANCEL'; content: string }
 }
 
 export type MailFooter = {

@@ -51,8 +51,7 @@ export const refusal = (responseCode: number, message: string): Error =>
 
 function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
   const headers = headersOf(raw)
-  const [, boundary] = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '') ?? []
-  const parts = boundary ? raw.split(`--${boundary}`).slice(1, -1) : [raw]
+  const parts = partsOf(raw)
   const partOf = (type: string) => {
     const part = parts.find((one) => headersOf(one.trimStart())['content-type']?.startsWith(type)) ?? ''
     const trimmed = part.trimStart()
@@ -62,6 +61,14 @@ function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> 
     return encoding === 'quoted-printable' ? decodeQuoted(body.replaceAll('=\r\n', '')) : body
   }
   return { headers, text: partOf('text/plain'), html: partOf('text/html') }
+}
+
+/** The parts of a message, also those of a part that has parts. */
+function partsOf(raw: string): string[] {
+  const [, boundary] = /boundary="?([^";]+)"?/.exec(headersOf(raw)['content-type'] ?? '') ?? []
+  if (!boundary) return [raw]
+  const parts = raw.split(`--${boundary}`).slice(1, -1)
+  return parts.flatMap((part) => partsOf(part.trimStart()))
 }
 
 function headersOf(raw: string): Record<string, string> {

@@ -13,6 +13,7 @@ import { happyEndingsRouter } from '#server/features/happy-endings/happy-endings
 import { inquiriesRouter } from '#server/features/inquiries/inquiries.router.ts'
 import { invitationsRouter } from '#server/features/invitations/invitations.router.ts'
 import { listingsRouter } from '#server/features/listings/listings.router.ts'
+import { meetingsRouter } from '#server/features/meetings/meetings.router.ts'
 import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
 import { overviewRouter } from '#server/features/overview/overview.router.ts'
 import { petsRouter } from '#server/features/pets/pets.router.ts'
@@ -38,6 +39,7 @@ export const appRouter = router({
   keys: keysRouter,
   invitations: invitationsRouter,
   listings: listingsRouter,
+  meetings: meetingsRouter,
   notifications: notificationsRouter,
   overview: overviewRouter,
   searches: savedSearchesRouter,

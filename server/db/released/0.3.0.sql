@@ -294,6 +294,31 @@ CREATE TABLE `login_turns` (
 	`reserved` integer DEFAULT false NOT NULL,
 	`tries` integer DEFAULT 0 NOT NULL
 );
+CREATE TABLE `meeting_quarters` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`meeting_id` integer NOT NULL,
+	`uid` text NOT NULL,
+	`quarter` integer NOT NULL,
+	FOREIGN KEY (`meeting_id`) REFERENCES `meetings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `meetings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` integer NOT NULL,
+	`state` text NOT NULL,
+	`slots` text NOT NULL,
+	`starts_at` integer,
+	`minutes` integer,
+	`place` text,
+	`host_uid` text NOT NULL,
+	`revision` integer NOT NULL,
+	`remind_at` integer,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`request_id`) REFERENCES `adoption_requests`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "meetings_time" CHECK((starts_at is null) = (minutes is null)),
+	CONSTRAINT "meetings_has_time" CHECK(state in ('offered', 'cancelled') or starts_at is not null),
+	CONSTRAINT "meetings_length" CHECK(minutes is null or (minutes between 15 and 120 and minutes % 15 = 0))
+);
 CREATE TABLE `monthly_donations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`token` text NOT NULL,
@@ -672,6 +697,12 @@ CREATE INDEX `invitations_email` ON `invitations` (`email`);
 CREATE INDEX `invitations_inviter` ON `invitations` (`inviter_uid`);
 CREATE UNIQUE INDEX `listing_feeds_site` ON `listing_feeds` (`site`);
 CREATE INDEX `login_turns_at` ON `login_turns` (`at`);
+CREATE INDEX `meeting_quarters_meeting` ON `meeting_quarters` (`meeting_id`);
+CREATE UNIQUE INDEX `meeting_quarters_once` ON `meeting_quarters` (`uid`,`quarter`);
+CREATE INDEX `meetings_host` ON `meetings` (`host_uid`);
+CREATE UNIQUE INDEX `meetings_one_open` ON `meetings` (`request_id`) WHERE state in ('offered', 'proposed', 'confirmed');
+CREATE INDEX `meetings_remind` ON `meetings` (`remind_at`) WHERE state = 'confirmed' and remind_at is not null;
+CREATE INDEX `meetings_request` ON `meetings` (`request_id`,`id`);
 CREATE INDEX `monthly_donations_donor` ON `monthly_donations` (`donor_uid`,`id`) WHERE donor_uid is not null;
 CREATE INDEX `monthly_donations_due` ON `monthly_donations` (`sync_at`) WHERE sync_at is not null;
 CREATE INDEX `monthly_donations_email` ON `monthly_donations` (`email`) WHERE state in ('starting', 'running');
@@ -772,6 +803,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (33, '12b
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (34, 'ffb5c115b265ee6ba0d79de691a995b0cab82bb7e32d835829beb2ab4690d83f', 1795765654995);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (35, '80943ca064d2679c9c663fac43e57c9516fedec26f35e95f7f97fae477d149ba', 1795793955154);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (36, 'e5bb86a6c8ca61aacdbbdd6858e3214c30e5bb4400e91d977e9f499cefe8a02e', 1795795443985);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (37, '578b57e10aed15492bc71d33cf4f928546f1403319c6d3ae8a1119f62f0b267e', 1795797562802);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (6, '3db2a585b5a5ab6e1477bd9bb7e607e9c5d21c79b41b584955477f18dcb9f0b0', 1795306938601);
@@ -1343,8 +1375,17 @@ insert into "inquiry_messages" ("id", "inquiry_id", "side", "author_uid", "text"
 insert into "inquiry_messages" ("id", "inquiry_id", "side", "author_uid", "text", "created_at") values (2, 1, 'owner', '2152b44c-d94b-44ea-8416-7510d1b92f66', 'She shares her sofa with one here. With a shy cat, take it slowly: a gate for the first two weeks helps.', 1776893760000);
 insert into "inquiry_messages" ("id", "inquiry_id", "side", "author_uid", "text", "created_at") values (3, 2, 'asker', NULL, 'Can Luna live in a flat on the third floor, if the balcony has a net?', 1777429440000);
 insert into "inquiry_messages" ("id", "inquiry_id", "side", "author_uid", "text", "created_at") values (4, 3, 'asker', NULL, 'Is she used to staying alone for a few hours? I work half days.', 1777567680000);
-insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (1, 'G7mpJ0GBN1DgTKlWBqoMJ-uAZsRlLAgGVsWQWt2frXE', '0ffb88d5-c17a-40b4-a492-05fe444ceffb', 'transfer', 'shelter', NULL, NULL, 1500, 'running', '8099d029-fb22-477f-873f-d294da72008b', 'Ella Novak', 'ella@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1774094400000, NULL);
-insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (2, 'AhOsUu5Jhooeh5qC5xysNUeKcFMYfe8tPTrW9tX08Pc', '2c73dc85-2fd7-417e-8046-660b343c06e4', 'transfer', 'shelter', NULL, NULL, 2500, 'running', '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'Jonas Lindqvist', 'jonas@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1776600000000, NULL);
+insert into "meeting_quarters" ("id", "meeting_id", "uid", "quarter") values (1, 2, '2152b44c-d94b-44ea-8416-7510d1b92f66', 1975572);
+insert into "meeting_quarters" ("id", "meeting_id", "uid", "quarter") values (2, 2, '2152b44c-d94b-44ea-8416-7510d1b92f66', 1975573);
+insert into "meeting_quarters" ("id", "meeting_id", "uid", "quarter") values (3, 2, '2152b44c-d94b-44ea-8416-7510d1b92f66', 1975574);
+insert into "meeting_quarters" ("id", "meeting_id", "uid", "quarter") values (4, 2, '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 1975572);
+insert into "meeting_quarters" ("id", "meeting_id", "uid", "quarter") values (5, 2, '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 1975573);
+insert into "meeting_quarters" ("id", "meeting_id", "uid", "quarter") values (6, 2, '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 1975574);
+insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (1, 11, 'offered', '[{"startsAt":"2026-05-03T21:00:00.000Z","minutes":60},{"startsAt":"2026-05-04T21:00:00.000Z","minutes":60},{"startsAt":"2026-05-06T21:00:00.000Z","minutes":60}]', NULL, NULL, NULL, 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', 1, NULL, 1777636800000, 1777636800000);
+insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (2, 13, 'confirmed', '[{"startsAt":"2026-05-05T21:00:00.000Z","minutes":45}]', 1778014800000, 45, NULL, '2152b44c-d94b-44ea-8416-7510d1b92f66', 2, NULL, 1777636800000, 1777636800000);
+insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (3, 3, 'came', '[{"startsAt":"2026-04-19T21:00:00.000Z","minutes":30}]', 1776632400000, 30, NULL, '982891e9-a9c1-4cc6-8765-9c39c17196c8', 3, NULL, 1777636800000, 1777636800000);
+insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (1, 'G7mpJ0GBN1DgTKlWBqoMJ-uAZsRlLAgGVsWQWt2frXE', 'b3a5a5e1-5e5c-4020-a6d9-fe1544f14e63', 'transfer', 'shelter', NULL, NULL, 1500, 'running', '8099d029-fb22-477f-873f-d294da72008b', 'Ella Novak', 'ella@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1774094400000, NULL);
+insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (2, 'AhOsUu5Jhooeh5qC5xysNUeKcFMYfe8tPTrW9tX08Pc', '8f39e27b-b47b-440d-a317-00db9abf5363', 'transfer', 'shelter', NULL, NULL, 2500, 'running', '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'Jonas Lindqvist', 'jonas@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1776600000000, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (225, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'request_new', '{"requestId":1,"petId":13,"petName":"Rex","person":"Leo Marchetti"}', 'asked:13:1eca42e2-7159-4aab-84b6-81eabacb80f8', 1, 1772786087996, 1772807687996, NULL, 'none', 0, NULL, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (226, '1eca42e2-7159-4aab-84b6-81eabacb80f8', 'request_rejected', '{"requestId":1,"petId":13,"petName":"Rex","outcome":"declined"}', NULL, 1, 1772894087996, 1772915687996, NULL, 'none', 0, NULL, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (227, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'request_new', '{"requestId":2,"petId":13,"petName":"Rex","person":"Amina Haddad"}', 'asked:13:3a0af0eb-7b79-40da-84f8-938d176e6e2c', 1, 1773114152843, 1773135752843, NULL, 'none', 0, NULL, NULL);
@@ -1642,7 +1683,7 @@ insert into "request_messages" ("id", "request_id", "author_uid", "side", "priva
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (7, 11, 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', 'owner', 1, 0, 'Called her vet: everything in order.', 1776319772820);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (8, 13, '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'requester', 0, 0, 'I am away next week, and back on the Monday after.', 1776353734404);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (9, 15, '2152b44c-d94b-44ea-8416-7510d1b92f66', 'owner', 0, 0, 'Waffles is on hold for you. When can you fetch him?', 1776803329010);
-insert into "settings" ("id", "version", "content", "logo", "updated_at", "mark", "currency", "currency_fixed", "checklist") values (1, 1, '{"siteName":null,"accent":null,"email":"hello@pawstead.example","phone":"+1 555 0100","city":"Springfield","country":"USA","timeZone":"America/Chicago","openingHours":"Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.","facebook":null,"instagram":null,"x":null,"youtube":null,"whoWeAre":"Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.","whyAdopt":null,"preparing":null,"privacyContact":"Grace Holloway, hello@pawstead.example","howToPay":"Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.","largePromise":null,"largePromiseDays":null,"promiseDays":null,"promiseReminderDays":null,"questions":[],"posts":"at_once","language":"en","otherLanguages":[],"textsLanguage":null,"translations":{},"postsChosen":false,"shelterDonations":true,"homeLead":"Animals from Springfield and around are waiting for someone like you. Meet them here, then come by for a cup of tea.","homeGallery":"Ours begin on Orchard Lane, with a nervous wag and a first biscuit.","homeQuote":null,"privacyLead":null,"privacyResponsible":null,"privacyBrowsing":null,"privacyAccount":null,"privacyAdopting":null,"privacyDonating":null,"privacyEmails":null,"privacyRetention":null,"privacyRights":null,"termsLead":null,"termsPurpose":null,"termsAccount":null,"termsPosts":null,"termsAdopting":null,"termsDonating":null,"termsPromises":null,"termsQuestions":null,"legalName":"Springfield Animal Shelter, Inc.","registrationNumber":"00-1234567","postalAddress":"12 Orchard Lane\nSpringfield","receiptSigner":"Grace Holloway, director","taxSentence":"No goods or services were provided in exchange for this gift.","followUps":true,"followUpFirst":null,"followUpSecond":null,"followUpThird":null}', NULL, 1777636800000, '38bd991e9865', 'USD', 1, '{"dismissedAt":"2026-05-01T12:00:00.000Z","confirmed":{}}');
+insert into "settings" ("id", "version", "content", "logo", "updated_at", "mark", "currency", "currency_fixed", "checklist") values (1, 1, '{"siteName":null,"accent":null,"email":"hello@pawstead.example","phone":"+1 555 0100","city":"Springfield","country":"USA","timeZone":"America/Chicago","openingHours":"Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.","facebook":null,"instagram":null,"x":null,"youtube":null,"whoWeAre":"Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.","whyAdopt":null,"preparing":null,"privacyContact":"Grace Holloway, hello@pawstead.example","howToPay":"Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.","largePromise":null,"largePromiseDays":null,"promiseDays":null,"promiseReminderDays":null,"questions":[],"posts":"at_once","language":"en","otherLanguages":[],"textsLanguage":null,"translations":{},"postsChosen":false,"shelterDonations":true,"meetStep":true,"homeLead":"Animals from Springfield and around are waiting for someone like you. Meet them here, then come by for a cup of tea.","homeGallery":"Ours begin on Orchard Lane, with a nervous wag and a first biscuit.","homeQuote":null,"privacyLead":null,"privacyResponsible":null,"privacyBrowsing":null,"privacyAccount":null,"privacyAdopting":null,"privacyDonating":null,"privacyEmails":null,"privacyRetention":null,"privacyRights":null,"termsLead":null,"termsPurpose":null,"termsAccount":null,"termsPosts":null,"termsAdopting":null,"termsDonating":null,"termsPromises":null,"termsQuestions":null,"legalName":"Springfield Animal Shelter, Inc.","registrationNumber":"00-1234567","postalAddress":"12 Orchard Lane\nSpringfield","receiptSigner":"Grace Holloway, director","taxSentence":"No goods or services were provided in exchange for this gift.","followUps":true,"followUpFirst":null,"followUpSecond":null,"followUpThird":null}', NULL, 1777636800000, '38bd991e9865', 'USD', 1, '{"dismissedAt":"2026-05-01T12:00:00.000Z","confirmed":{}}');
 insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (1, 1, 'Dog', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
 insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (10, 10, 'Rabbit', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
 insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (11, 11, 'Bird', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
@@ -1710,6 +1751,8 @@ insert into "sqlite_sequence" ("name", "seq") values ('donations', 145);
 insert into "sqlite_sequence" ("name", "seq") values ('happy_endings', 4);
 insert into "sqlite_sequence" ("name", "seq") values ('inquiries', 3);
 insert into "sqlite_sequence" ("name", "seq") values ('inquiry_messages', 4);
+insert into "sqlite_sequence" ("name", "seq") values ('meeting_quarters', 6);
+insert into "sqlite_sequence" ("name", "seq") values ('meetings', 3);
 insert into "sqlite_sequence" ("name", "seq") values ('monthly_donations', 2);
 insert into "sqlite_sequence" ("name", "seq") values ('notices', 318);
 insert into "sqlite_sequence" ("name", "seq") values ('pet_notes', 2);

@@ -31,6 +31,8 @@ export const {
   inquiryKeys,
   inquiryLinks,
   inquiryMessages,
+  meetings,
+  meetingQuarters,
   petNotes,
   promiseReminders,
   searchAddresses,

@@ -37,6 +37,12 @@ export const inquiryMessagesOf = ({ inquiries, inquiryMessages }: DatabaseSchema
   )
 }
 
+/** About the user's own requests, or with the user on the owner's side. */
+export const meetingsOf = ({ meetings, adoptionRequests: requests }: DatabaseSchema, uid: string) => {
+  const own = sql`(select id from ${requests} where ${requests.requesterUid} = ${uid})`
+  return or(eq(meetings.hostUid, uid), isIn(meetings.requestId, own))
+}
+
 /** Only of an email that is proved to be theirs. */
 export const searchAddressesOf = ({ searchAddresses, users }: DatabaseSchema, uid: string) =>
   sql`(select ${searchAddresses}.id from ${searchAddresses}, ${users} where ${users}.uid = ${uid} and ${users}.email_verified and ${searchAddresses}.email = ${users}.email)`

@@ -10,6 +10,7 @@ import {
   inquiryMessagesOf,
   invitationsTo,
   isIn,
+  meetingsOf,
   petIdsOf,
   searchAddressesOf,
   staysOfUser,
@@ -137,6 +138,7 @@ export const dataExportSections: DataExportSection[] = [
     key: 'id',
     where: ({ requestMessages }, uid) => eq(requestMessages.authorUid, uid),
   },
+  { name: 'meetings', table: 'meetings', key: 'id', show: parseJsonColumns('slots'), where: meetingsOf },
   { name: 'afterAdoptions', table: 'adopterAnswers', key: 'id', where: adopterAnswersOf },
   { name: 'happyEndings', table: 'happyEndings', key: 'id', where: happyEndingsOf },
   {

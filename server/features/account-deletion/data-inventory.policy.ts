@@ -240,6 +240,32 @@ const posts = {
       authorUid: owner,
     },
   },
+  meetings: {
+    retention: 'meetings',
+    columns: {
+      id: stays,
+      requestId: stays,
+      state: stays,
+      slots: stays,
+      startsAt: stays,
+      minutes: stays,
+      place: emptied,
+      createdAt: stays,
+      changedAt: stays,
+      hostUid: omitted('says who meets the applicant', 'is emptied'),
+      revision: omitted('counts the changes', 'stays'),
+      remindAt: omitted('when both are reminded', 'stays'),
+    },
+  },
+  meetingQuarters: {
+    retention: 'meetings',
+    columns: {
+      id: omitted('a number'),
+      meetingId: omitted('the meeting, which is in the copy'),
+      uid: owner,
+      quarter: omitted('the time of the meeting once more'),
+    },
+  },
   followUps: { notPersonal: 'days of emails, deleted with the adopter’s account' },
   adopterAnswers: {
     retention: 'afterwards',

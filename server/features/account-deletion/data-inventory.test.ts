@@ -162,6 +162,14 @@ async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
     { email: mark(whose, 'invited'), role: 'staff', inviterUid: 'ada', acceptedUid: uid, acceptedAt: now, expiresAt },
     { email: 'nora@example.org', role: 'user', inviterUid: uid, expiresAt },
   ])
+  const { adoptionRequests: requests, meetings, meetingQuarters } = schema
+  const [asked] = await tx.select({ id: requests.id }).from(requests).where(sql`${requests.requesterUid} = ${uid}`)
+  const met = { state: 'missed', slots: '[]', startsAt: now, minutes: 15, revision: 1, hostUid: uid } as const
+  const [meeting] = await tx
+    .insert(meetings)
+    .values({ ...met, requestId: asked?.id ?? 0, place: mark(whose, 'meeting-place') })
+    .returning({ id: meetings.id })
+  await tx.insert(meetingQuarters).values({ meetingId: meeting?.id ?? 0, uid, quarter: 1 })
   // of the account's own email, which is confirmed below
   const [address] = await tx
     .insert(schema.searchAddresses)

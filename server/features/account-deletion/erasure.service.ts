@@ -9,6 +9,7 @@ import { uidHash } from '#server/identity/erased-people.ts'
 import { deleteInvitations } from '#server/identity/invitations.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
 import { releasePictures } from '#server/images/store.ts'
+import { eraseMeetingsOf } from '#server/platform/meetings/end-meetings.ts'
 import { groupOfPosts } from '#server/platform/notifications/post-published.ts'
 import type { PetsAfterDeletion } from '#shared/account-deletion.ts'
 import type { LinkPurpose } from '#shared/links.ts'
@@ -69,6 +70,7 @@ export async function eraseUserRecords(
   const count = deletesPets ? await removePets(db, tx, userToErase) : await transferPets(db, tx, userToErase)
   const campaigns = await transferCampaigns(db, tx, userToErase)
   await tx.delete(db.schema.requestMessages).where(eq(db.schema.requestMessages.authorUid, uid))
+  await eraseMeetingsOf(db, tx, uid, now)
   await eraseInquiriesOf(db, tx, uid)
   await detachDonations(db, tx, uid, now)
   await eraseMonthlyDonors(db, tx, eq(db.schema.monthlyDonations.donorUid, uid), now)

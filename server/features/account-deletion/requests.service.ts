@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
 import { endTrials } from '#server/features/stays/stays.service.ts'
+import { endMeetings, hostedRequestIds } from '#server/platform/meetings/end-meetings.ts'
 import { notifyMany } from '#server/platform/notifications/notify.ts'
 import { recordPetsBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import { formerUser } from '#shared/former-user.ts'
@@ -19,14 +20,18 @@ export type UserToErase = { uid: string; now: Date; successor: Successor }
 export const isOpenRequest = ({ schema: { adoptionRequests: requests } }: ErasureDb): SQL | undefined =>
   or(eq(requests.status, 'pending'), and(eq(requests.status, 'accepted'), isNull(requests.adoptedAt)))
 
-/** Locks the user's pets and the pets that they requested, as every decision on a request does first. */
+/** Locks the user's pets, those that they requested, and those of meetings that they host, as every decision does first. */
 export async function lockPets(db: ErasureDb, tx: ErasureTx, { uid }: UserToErase): Promise<void> {
   const { adoptionRequests: requests, pets } = db.schema
   const requestedPets = tx
     .select({ id: requests.petId })
     .from(requests)
     .where(and(eq(requests.requesterUid, uid), isOpenRequest(db)))
-  for (const which of [eq(pets.ownerUid, uid), inArray(pets.id, requestedPets)])
+  const petsOfMeetings = tx
+    .select({ id: requests.petId })
+    .from(requests)
+    .where(inArray(requests.id, hostedRequestIds(db, tx, uid)))
+  for (const which of [eq(pets.ownerUid, uid), inArray(pets.id, requestedPets), inArray(pets.id, petsOfMeetings)])
     await tx
       .update(pets)
       .set({ version: sql`${pets.version}` })
@@ -70,6 +75,8 @@ export async function closeOwnRequests(db: ErasureDb, tx: ErasureTx, userToErase
       .update(requests)
       .set({ status: 'withdrawn', outcome: 'withdrawn', decidedAt: now })
       .where(and(own, isOpenRequest(db)))
+    const ids = tx.select({ id: requests.id }).from(requests).where(own)
+    await endMeetings(db, tx, { where: inArray(db.schema.meetings.requestId, ids), by: uid, now })
   }
   await tx
     .update(requests)

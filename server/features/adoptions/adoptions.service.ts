@@ -146,7 +146,7 @@ export const listSent = operation(
  * Says the request's current state in a refusal: it may have been withdrawn, or the pet adopted, while its page was
  * open.
  */
-async function withCurrentState<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
+export async function withCurrentState<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {

@@ -5,6 +5,7 @@ import { endStays, endTrials, movePet } from '#server/features/stays/stays.servi
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { incompletePet } from '#server/platform/errors/incomplete-draft.ts'
+import { endMeetingsOfPet, endMeetingsOfRequest } from '#server/platform/meetings/end-meetings.ts'
 import { recordPetBefore } from '#server/platform/pet-changes/pet-changes.ts'
 import { approvalOf, isPublished } from '#shared/approval.ts'
 import { parseMissingPetFields } from '#shared/drafts.ts'
@@ -126,6 +127,7 @@ export async function rejectRequest(act: AdoptionTransaction, { id, petId }: Ado
   const { request } = transitions.reject
   const rejected = await moveRequest(tx, db.schema, id, request.from, { ...request.to, answers: true })
   if (!rejected) throw new AppError('ALREADY_DECIDED')
+  await endMeetingsOfRequest(db, tx, id, act.by)
   await confirmPet(tx, db.schema, petId)
   await notifyDeclined(act, rejected)
   return rejected
@@ -149,6 +151,7 @@ export async function releaseAdoption(
   if (!pet) throw new AppError('PET_ADOPTED')
   await endTrials(db, tx, eq(db.schema.pets.id, pet.id))
   if (reason !== undefined) await insertMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
+  await endMeetingsOfRequest(db, tx, id, act.by)
   await confirmPet(tx, db.schema, petId)
   await notifyReleased(act, released)
   await notifyWaiting(act, pet, 'pet_free_again')
@@ -169,6 +172,7 @@ export async function withdrawOpenRequest(
   const promised = waiting ? undefined : await moveRequest(tx, schema, id, from, to)
   const request = waiting ?? promised
   if (!request) throw new AppError('REQUEST_CLOSED')
+  await endMeetingsOfRequest(db, tx, id, act.by)
   await notifyWithdrawn(act, request)
   if (waiting) return request
   // an adopted or deleted pet does not become available
@@ -212,6 +216,7 @@ export async function adoptPet(act: AdoptionTransaction, petId: number): Promise
   const [request] = await tx.update(requests).set({ adoptedAt: new Date() }).where(promised).returning()
   if (adopted.returnedOn !== null) await tx.update(pets).set({ returnedOn: null }).where(eq(pets.id, petId))
   await movePet(db, tx, petId, { place: 'adopted', requestId: request?.id })
+  await endMeetingsOfPet(db, tx, petId, act.by)
   if (request) await planFollowUps(act, request)
   return true
 }
@@ -229,6 +234,7 @@ export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: 
   await closeRequests(act, petId, { from, to })
   const { db, tx } = act
   await endStays(db, tx, eq(db.schema.pets.id, petId))
+  await endMeetingsOfPet(db, tx, petId, act.by)
 }
 
 /**

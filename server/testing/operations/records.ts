@@ -44,6 +44,10 @@ export type TestRecords = {
   request: number
   /** Of the requester, accepted after a release. */
   accepted: number
+  /** Requests of the requester, with a meeting at `meetingAt` that is offered, proposed, or that has begun. */
+  offered: number
+  proposed: number
+  met: number
   /** Of the requester, whose pet has gone home; `followUpToken` is in an emailed link. */
   gone: number
   gonePet: number
@@ -119,6 +123,26 @@ async function makeAdoption(db: Harness['db'], owner: HarnessUser, requester: Ha
 }
 
 const day = 86_400_000
+
+/** A whole day, some days ahead. */
+export const meetingAt = new Date(Math.ceil(Date.now() / day) * day + 3 * day).toISOString()
+
+async function makeMeetings({ transaction, schema }: Harness['db'], owner: HarnessUser, requester: HarnessUser) {
+  const slots = JSON.stringify([{ startsAt: meetingAt, minutes: 30 }])
+  const make = async (state: 'offered' | 'proposed' | 'confirmed', startsAt: Date | null) => {
+    const { id: petId } = await owner.call.pets.add(rex)
+    const { id } = await requester.call.adoptions.request({ petId, ...contact })
+    const time = { startsAt, minutes: startsAt && 30 }
+    const values = { requestId: id, state, slots, ...time, place: marker, hostUid: owner.user.uid, revision: 1 }
+    await transaction((tx) => tx.insert(schema.meetings).values(values))
+    return id
+  }
+  return {
+    offered: await make('offered', null),
+    proposed: await make('proposed', new Date(meetingAt)),
+    met: await make('confirmed', new Date(Math.floor(Date.now() / day) * day)),
+  }
+}
 
 async function makeOldPromise(db: Harness['db'], campaignId: number, { user: { uid } }: HarnessUser) {
   const donor = { donorUid: uid, name: requesterName, email: receiptTo, message: null, showName: false, follows: false }
@@ -223,6 +247,7 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
     pet: pet.id,
     ...(await makeAdoption(db, owner, requester)),
     ...(await makeRequests(owner, requester)),
+    ...(await makeMeetings(db, owner, requester)),
     ...(await makeCampaign(db, owner, requester)),
     ...(await makeMonthly(db, requester)),
     ...(await makeQuestion(db, owner, pet.id)),

@@ -13,6 +13,7 @@ import { inquiriesRows } from './inquiries.ts'
 import { invitationsRows } from './invitations.ts'
 import { keysRows } from './keys.ts'
 import { listingsRows } from './listings.ts'
+import { meetingsRows } from './meetings.ts'
 import { monthlyRows } from './monthly.ts'
 import { notificationsRows } from './notifications.ts'
 import { overviewRows } from './overview.ts'
@@ -40,6 +41,7 @@ export const rowFiles: Record<string, OperationRows> = {
   invitations: invitationsRows,
   keys: keysRows,
   listings: listingsRows,
+  meetings: meetingsRows,
   monthly: monthlyRows,
   notifications: notificationsRows,
   overview: overviewRows,

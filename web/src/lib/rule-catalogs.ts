@@ -10,6 +10,7 @@ import { inputErrorsTexts } from '#shared/input-errors.texts.ts'
 import { inputRulesTexts } from '#shared/input-rules.texts.ts'
 import { inquiryRulesTexts } from '#shared/inquiry-rules.texts.ts'
 import { invitationRulesTexts } from '#shared/invitation-rules.texts.ts'
+import { meetingRulesTexts } from '#shared/meeting-rules.texts.ts'
 import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import { petFieldsTexts } from '#shared/pet-fields.texts.ts'
 import { petRulesTexts } from '#shared/pet-rules.texts.ts'
@@ -34,6 +35,7 @@ export const ruleCatalogs: Record<string, Record<string, unknown>> = {
   importRules: importRulesTexts,
   inputErrors: inputErrorsTexts,
   inputRules: inputRulesTexts,
+  meetingRules: meetingRulesTexts,
   petCategory: petCategoryTexts,
   petFields: petFieldsTexts,
   petRules: petRulesTexts,

@@ -7,6 +7,7 @@ import { type DonationPage, type DonationRow, formatReference } from '#shared/do
 import { type Fields, mapFields, type RecordValue } from '#shared/fields.ts'
 import type { AfterAdoption } from '#shared/follow-ups.ts'
 import type { InquiryDetail, InquiryMessage, InquiryPage } from '#shared/inquiries.ts'
+import type { RequestMeetings } from '#shared/meetings.ts'
 import type { Counts } from '#shared/notifications.ts'
 import { petProfileFields } from '#shared/pet-fields.ts'
 import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
@@ -260,6 +261,18 @@ export const requestDetail = (id: number, facts: Partial<RequestDetail> = {}): R
   usualAnswer: null,
   trialUntil: null,
   writeUntil: null,
+  ...facts,
+})
+
+/** A request without a meeting, of a shelter that uses the step 'Meet'. */
+export const noMeetings = (facts: Partial<RequestMeetings> = {}): RequestMeetings => ({
+  side: 'owner',
+  used: true,
+  timeZone: null,
+  openingHours: null,
+  usualPlace: null,
+  revision: 0,
+  meeting: null,
   ...facts,
 })
 

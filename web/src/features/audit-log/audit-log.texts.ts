@@ -42,6 +42,7 @@ export const auditActionNames = defineTexts('auditActionNames', {
   request_released: 'Hold released',
   trial_started: 'Trial started or changed',
   request_written: 'Message or note added',
+  meeting_changed: 'Meeting changed',
   question_answered: 'Question answered',
   happy_ending_published: 'Happy ending published',
   happy_ending_declined: 'Happy ending declined or unpublished',

@@ -24,6 +24,9 @@ export const settingGroupsTexts = defineTexts('settingGroups', {
   // the label of a tick box
   shelterDonations: 'Let visitors give to the shelter itself, without a campaign',
   shelterDonationsHint: 'Adds a page for these gifts, linked from the home page and the footer.',
+  // a step of an adoption request: staff offer times, and the applicant picks one
+  meetStep: 'Meet applicants before you decide',
+  meetStepHint: 'Adds a step to each adoption request: you offer times, and the applicant picks one.',
   largePledgeHint:
     'Staff and admins are notified right away if someone without a confirmed email pledges more than this.',
   pledgeDaysHint: 'Pledges expire only if donors have a way to pay. Explain how above, or turn on online payments.',

@@ -184,6 +184,11 @@ export const PayFields = ({ settings }: GroupProps) => (
   </>
 )
 
+/** Steps of adoption requests (docs/product.md 26.11). */
+export const StepsFields = ({ settings }: GroupProps) => (
+  <Tick label={t.meetStep()} hint={t.meetStepHint()} {...settings.form.register('meetStep')} />
+)
+
 /** Who issues receipts and statements (docs/product.md 8.25). */
 export const ReceiptFields = ({ settings }: GroupProps) => (
   <>

@@ -47,6 +47,7 @@ export const settingLabels = defineTexts('settingLabels', {
   // whether new pets and campaigns need approval
   posts: 'New posts',
   shelterDonations: 'Gifts to the shelter',
+  meetStep: 'The step “Meet” of adoption requests',
   currency: 'Currency',
   language: 'Language',
   otherLanguages: 'Other languages',

@@ -12,6 +12,7 @@ export const settingsPageFormTexts = defineTexts('settingsPageForm', {
   posts: 'Posts',
   payment: 'How to pay',
   receipts: 'Receipts',
+  steps: 'Steps of an adoption request',
   questions: 'Adoption questions',
   followUps: 'After an adoption',
   uploading: 'Uploading the logo...',

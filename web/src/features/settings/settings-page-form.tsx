@@ -22,6 +22,7 @@ import {
   PostsFields,
   PrivacyFields,
   ReceiptFields,
+  StepsFields,
   TermsFields,
 } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
@@ -137,6 +138,9 @@ const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
     </Group>
     <Group title={t.receipts()} anchor="receipts">
       <ReceiptFields settings={settings} />
+    </Group>
+    <Group title={t.steps()}>
+      <StepsFields settings={settings} />
     </Group>
     <Group title={t.questions()}>
       <QuestionsField settings={settings} />

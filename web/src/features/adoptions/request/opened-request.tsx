@@ -12,9 +12,12 @@ import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { AfterAdoptionSection } from '#web/features/follow-ups/after-adoption-section.tsx'
 import { useAfterAdoption } from '#web/features/follow-ups/hooks.ts'
+import { type MeetingsQuery, useMeetings } from '#web/features/meetings/hooks.ts'
+import { decisionId, NextSteps } from '#web/features/meetings/next-steps.tsx'
 import { usePets, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
+import { applicantArgs } from '../applicant.ts'
 import { useMarkSeen, useMessages, useRequest } from './hooks.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { openedRequestTexts as t } from './opened-request.texts.ts'
@@ -28,8 +31,10 @@ import { Timeline } from './timeline.tsx'
 export function OpenedRequest({ id }: { id: string | undefined }) {
   const query = useRequest(id)
   const messages = useMessages(id)
+  const meetings = useMeetings(id)
   useEffect(prepareAlerts, [])
-  if (query.data) return <Request request={query.data} messages={messages} askedAt={query.dataUpdatedAt} />
+  if (query.data)
+    return <Request request={query.data} messages={messages} meetings={meetings} askedAt={query.dataUpdatedAt} />
   return (
     <>
       <UnseenHeading {...headOf(pages.request)} />
@@ -46,7 +51,12 @@ export function OpenedRequest({ id }: { id: string | undefined }) {
   )
 }
 
-type RequestProps = { request: RequestDetail; messages: ReturnType<typeof useMessages>; askedAt: number }
+type RequestProps = {
+  request: RequestDetail
+  messages: ReturnType<typeof useMessages>
+  meetings: MeetingsQuery
+  askedAt: number
+}
 
 const maxPets = 3
 
@@ -81,7 +91,7 @@ function LongestWaiting() {
   )
 }
 
-function Request({ request, messages, askedAt }: RequestProps) {
+function Request({ request, messages, meetings, askedAt }: RequestProps) {
   useMarkSeen(request, askedAt)
   const { data: after } = useAfterAdoption(request.id, request.adoptedAt !== null)
   // on a phone, the owner reads first who asks, and the requester what became of the request
@@ -89,13 +99,18 @@ function Request({ request, messages, askedAt }: RequestProps) {
   return (
     // below the last action, there is room for an error that stays at the window's lower edge
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
-      <RequestHead request={request} />
+      <div className="space-y-8 xl:col-span-2">
+        <RequestHead request={request} />
+        <NextSteps request={request} query={meetings} former={applicantArgs(request).who === 'former'} />
+      </div>
       {request.side === 'owner' && facts}
       <div className="space-y-6 xl:col-start-1 xl:row-start-2">
         <Timeline request={request} messages={messages} answers={after?.answers} />
         <MessageComposer request={request} />
         {request.side === 'requester' && request.adoptedAt !== null && <AfterAdoptionSection id={request.id} />}
-        <RequestActions request={request} />
+        <div id={decisionId}>
+          <RequestActions request={request} />
+        </div>
       </div>
       {request.side === 'requester' && facts}
       {wasNotChosen(request) && (
