@@ -10,11 +10,11 @@ type DemoMeeting = { pet: PetName; from: PersonKey; revision: number } & (
   | { state: 'confirmed' | 'came'; days: number; minutes: number }
 )
 
-/** In days from now. */
+/** In days from now; one that has taken place, from the decision. */
 const demoMeetings: DemoMeeting[] = [
   { pet: 'Luna', from: 'ella', revision: 1, state: 'offered', days: [2, 3, 5] },
   { pet: 'Biscuit', from: 'jonas', revision: 2, state: 'confirmed', days: 4, minutes: 45 },
-  { pet: 'Domino', from: 'ella', revision: 3, state: 'came', days: -12, minutes: 30 },
+  { pet: 'Domino', from: 'ella', revision: 3, state: 'came', days: -1, minutes: 30 },
 ]
 
 /** At 21:00 in UTC, which is the afternoon at the sample shelter. */
@@ -45,7 +45,7 @@ async function addMeeting(db: Database, users: DemoPeople, demo: DemoMeeting, no
       return
     }
     const { state, minutes } = demo
-    const startsAt = timeIn(demo.days, now)
+    const startsAt = timeIn(demo.days, state === 'came' ? (request.decidedAt ?? now) : now)
     const slots = JSON.stringify([{ startsAt: startsAt.toISOString(), minutes }])
     const time = { state, slots, startsAt, minutes }
     const [made] = await tx
