@@ -40,7 +40,7 @@ test('the owner offers times, the applicant picks one on a phone, and both see i
 
   await applicant.reload()
   const slot = next(applicant).getByRole('button', { name: /2:15 PM, 1 hour/ })
-  expect(await slot.count()).toBe(2)
+  await expect.poll(() => slot.count()).toBe(2)
   await slot.first().click()
   await next(applicant).getByText('You’re meeting. Everything is set.').waitFor()
   await next(applicant).getByText('The blue door').waitFor()
