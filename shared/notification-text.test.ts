@@ -21,14 +21,17 @@ const values = {
   secret: 'a secret',
   cents: 1250,
   until: '2026-12-24',
+  meetingId: 7,
+  revision: 1,
+  time: { startsAt: '2026-12-01T10:00:00.000Z', minutes: 30 },
   count: 1,
   followUpId: 6,
   number: 2,
   names: ['<pet>'],
 }
 const variants = ['pet', 'campaign'].flatMap((post) => [
-  { post, to: 'requester', outcome: 'declined' },
-  { post, to: 'owner', outcome: 'pet_deleted' },
+  { post, to: 'requester', outcome: 'declined', own: false },
+  { post, to: 'owner', outcome: 'pet_deleted', own: true },
 ])
 
 const textsIn = (language: Language, kind: BellKind, more: Record<string, unknown> = {}) =>

@@ -46,8 +46,8 @@ const donation = {
 } as DonationRecord
 
 const variants = ['pet', 'campaign'].flatMap((post) => [
-  { post, to: 'requester', outcome: 'declined' },
-  { post, to: 'owner', outcome: 'pet_deleted' },
+  { post, to: 'requester', outcome: 'declined', own: false },
+  { post, to: 'owner', outcome: 'pet_deleted', own: true },
 ])
 
 /** Every content of an email of this kind; names in its data are in no language. */
@@ -75,6 +75,9 @@ function contentsOf(kind: NotificationKind): MailContent[] {
         inquiryId: 5,
         cents: 1250,
         until: '2026-12-24',
+        meetingId: 7,
+        revision: 1,
+        time: { startsAt: '2026-12-01T10:00:00.000Z', minutes: 30 },
         secret: donation.secret,
       }
       const names = { petName: '***', person: '***', reason: '***', count: times, names: ['***'] }
