@@ -20,7 +20,20 @@ const needQuestion = [
   ...['inquiries.ask', 'inquiries.byId', 'inquiries.seen', 'inquiries.answer', 'inquiries.closeReceived'],
 ]
 /** A pet of this shelter has seldom gone home with an attacker. */
-const needAdoption = ['followUps.answer', 'happyEndings.send', 'happyEndings.decide']
+const needAdoption = ['followUps.answer', 'happyEndings.send', 'happyEndings.decide', 'pets.takeBack']
+/** Nobody has offered a time to meet that an attacker knows. */
+const needMeeting = [
+  ...[
+    'meetings.pick',
+    'meetings.propose',
+    'meetings.confirm',
+    'meetings.cancel',
+    'meetings.record',
+    'meetings.calendar',
+  ],
+]
+/** Few pets of this shelter belong to staff, and few requests are accepted. */
+const needStay = ['pets.place', 'adoptions.startTrial']
 /** This shelter sends no mail and takes no cards. */
 const needMailOrCards = [
   ...['donations.emailLink', 'donations.remind', 'donations.sendStatement'],
@@ -54,7 +67,9 @@ test('12,000 hostile requests get responses, leak nothing, and keep the ledger c
   expect(untried, 'ways in that no request has tried').toEqual([])
   // if too few requests are valid, the fuzzer tests only the APIs' input checks
   const done = wayNames.filter((name) => (report.ways[name]?.done ?? 0) > 0)
-  const possible = wayNames.length - [needPassword, needLink, needQuestion, needAdoption, needMailOrCards].flat().length
+  const possible =
+    wayNames.length -
+    [needPassword, needLink, needQuestion, needAdoption, needMeeting, needStay, needMailOrCards].flat().length
   const never = wayNames.filter((name) => !done.includes(name))
   expect(done.length / possible, `never done were ${never.join(', ')}`).toBeGreaterThan(0.8)
 })

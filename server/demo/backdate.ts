@@ -6,6 +6,7 @@ import type { DemoPetRecords, PetName } from './demo-pet.ts'
 import { type DemoHistory, day } from './history.ts'
 import type { DemoPeople } from './people.ts'
 import { demoPets } from './pets.ts'
+import { backdateStays } from './places.ts'
 
 type DemoRecords = { users: DemoPeople; pets: DemoPetRecords; requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
 
@@ -34,6 +35,7 @@ export async function backdate(db: Database, made: DemoRecords, history: DemoHis
       const request = made.requests[place]
       if (request) await backdateRequest(db, tx, request, planned)
     }
+    await backdateStays(db, tx, made, now)
     for (const [place, { start, end }] of history.campaigns.entries()) {
       const createdAt = new Date(start)
       const times = { createdAt, updatedAt: createdAt, endsAt: new Date(end) }

@@ -86,7 +86,7 @@ export async function stayProblems({ read, schema }: Pick<Database, 'read' | 'sc
     ...misplaced.map(({ pet, status, place }) => `pet ${pet} is ${status}, but its place is '${place}'`),
     ...disordered.map(
       ({ id, pet }) =>
-        `stay ${id} of ${pet === null ? 'a deleted pet' : `pet ${pet}`} doesn't begin as the last one ended`,
+        `stay ${id} of ${pet === null ? 'a deleted pet' : `pet ${pet}`} doesn’t begin as the last one ended`,
     ),
   ]
 }

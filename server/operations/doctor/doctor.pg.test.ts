@@ -65,6 +65,7 @@ test('a sound shelter on PostgreSQL passes every check', async () => {
     'Payment events',
     'Monthly gifts',
     'Promises',
+    'Stays',
     'Suspensions',
     'Pictures',
     'Unused pictures',
@@ -84,9 +85,10 @@ test('wrong totals, references, and pictures on PostgreSQL are found, with the f
   )
   await db.pool.query('delete from users')
   const found = await ills()
-  expect(Object.keys(found)).toEqual(['Foreign keys', 'Money', 'Pictures', 'Unused pictures', 'Admins'])
+  expect(Object.keys(found)).toEqual(['Foreign keys', 'Money', 'Stays', 'Pictures', 'Unused pictures', 'Admins'])
   expect(found.Money).toContain('pg_restore): campaign 1 records $13 donated, but its gifts come to $12')
   expect(found['Foreign keys']).toContain('alter table donations validate constraint unproven')
+  expect(found.Stays).toContain("pet 1 is available, but its place is 'shelter'")
   expect(found.Pictures).toContain('1 are shown but missing')
   expect(found['Unused pictures']).toContain('1 that nothing has shown for more than a day')
 })

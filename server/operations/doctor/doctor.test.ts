@@ -283,3 +283,21 @@ test('payment events that were not applied for an hour are reported', async () =
   await store('evt_old', minutes(61), minutes(1))
   expect((await ills())['Payment events']).toMatch(/^1 from Stripe not applied/)
 })
+
+test('pets that are nowhere, or not where their status says, are found', async () => {
+  const { db, ills } = shelter()
+  for (const image of ['a', 'b', 'c']) await addPet(db, `https://example.org/${image}.jpg`)
+  db.writer.exec(`insert into stays (pet_id, category, place, open) select id, category, 'owner', true from pets`)
+  expect(await ills()).not.toHaveProperty('Stays')
+  db.writer.exec('delete from stays where pet_id = 1')
+  db.writer.exec(`update pets set status = 'adopted' where id = 2`)
+  db.writer.exec(`insert into stays (pet_id, category, place, open, started_on, ended_on)
+    select id, category, 'shelter', false, '2026-02-01', '2026-01-01' from pets where id = 3`)
+  const { Stays = '' } = await ills()
+  for (const sentence of [
+    'pet 1 is nowhere',
+    'pet 2 is adopted, but its place is',
+    'of pet 3 doesn’t begin as the last one ended',
+  ])
+    expect(Stays).toContain(sentence)
+})

@@ -127,6 +127,14 @@ const day = 86_400_000
 /** A whole day, some days ahead. */
 export const meetingAt = new Date(Math.ceil(Date.now() / day) * day + 3 * day).toISOString()
 
+let proposals = 0
+
+/** Each at another time: the requester of all records is one person. */
+function nextProposal(): Date {
+  proposals += 1
+  return new Date(Date.parse(meetingAt) + proposals * day)
+}
+
 async function makeMeetings({ transaction, schema }: Harness['db'], owner: HarnessUser, requester: HarnessUser) {
   const slots = JSON.stringify([{ startsAt: meetingAt, minutes: 30 }])
   const make = async (state: 'offered' | 'proposed' | 'confirmed', startsAt: Date | null) => {
@@ -139,7 +147,7 @@ async function makeMeetings({ transaction, schema }: Harness['db'], owner: Harne
   }
   return {
     offered: await make('offered', null),
-    proposed: await make('proposed', new Date(meetingAt)),
+    proposed: await make('proposed', nextProposal()),
     met: await make('confirmed', new Date(Math.floor(Date.now() / day) * day)),
   }
 }

@@ -167,7 +167,7 @@ test('after the meeting the owner notes how it went, and the decision is next', 
   await expect.element(next.getByText('Your turn: accept or reject this request.')).toBeVisible()
   expect(calls('meetings.record')).toEqual([{ id: 1, seen: 2, outcome: 'came' }])
   await button('Go to the decision').click()
-  await expect.element(page.getByRole('button', { name: 'Reject' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Accept' })).toHaveFocus()
 })
 
 test('a refusal is shown, with what the meeting has become', async () => {
