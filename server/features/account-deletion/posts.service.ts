@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzl
 import { nextId } from '#server/db/next-id.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
 import { closeInquiriesOfOwner, handOnInquiries } from '#server/features/inquiries/inquiry-erasure.service.ts'
-import { endStays, moveWithOwners } from '#server/features/stays/stays.service.ts'
+import { bringToShelter, endStays } from '#server/features/stays/stays.service.ts'
 import { endMeetings } from '#server/platform/meetings/end-meetings.ts'
 import type { ErasureDb, ErasureTx, UserToErase } from './requests.service.ts'
 import { isOpenRequest, requestDataSql } from './requests.service.ts'
@@ -35,6 +35,7 @@ export async function transferPets(db: ErasureDb, tx: ErasureTx, userToErase: Us
   const { adoptionRequests: requests, pets } = db.schema
   const { uid, successor, now } = userToErase
   const count = await tx.$count(pets, eq(pets.ownerUid, uid))
+  await bringToShelter(db, tx, eq(pets.ownerUid, uid))
   await tx
     .update(pets)
     .set({
@@ -51,7 +52,6 @@ export async function transferPets(db: ErasureDb, tx: ErasureTx, userToErase: Us
     .where(and(eq(requests.ownerUid, uid), inArray(requests.status, ['pending', 'accepted']), sql`pet_id is not null`))
   await detachReceivedRequests(db, tx, userToErase)
   await handOnInquiries(db, tx, uid, successor.uid)
-  await moveWithOwners(db, tx, [successor.uid])
   return count
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne, not, notInArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type BulkNotification, notify, notifyMany } from '#server/platform/notifications/notify.ts'
 import type { RequestSide } from '#shared/adoptions.ts'
+import { isPublished } from '#shared/approval.ts'
 import type { AdoptionRecord } from './adoptions.queries.ts'
 
 // Notifications about a pet and its requests (docs/product.md 15.9), in the transaction of the event.
@@ -109,17 +110,22 @@ const missedPeriod = 90 * 86_400_000
 
 const returnedGroup = 'pet_returned:'
 
+type ReturnedPet = PetReference &
+  Pick<Database['schema']['pets']['$inferSelect'], 'status' | 'approval' | 'hidden' | 'returnedOn'>
+
 /**
- * Notifies those whose request was closed in the last 90 days because the pet was adopted, each once for each request.
+ * To be called when a pet has become public: once one that came back is, those whose request was closed in the last 90 days
+ * because it was adopted are notified, each once for each request.
  */
-export function notifyPetReturned({ db, tx, by }: AdoptionTransaction, pet: PetReference): Promise<void> {
+export async function notifyIfReturned({ db, tx, by }: AdoptionTransaction, pet: ReturnedPet): Promise<void> {
+  if (pet.returnedOn === null || pet.status !== 'available' || !isPublished(pet)) return
   const { adoptionRequests: requests, notifications } = db.schema
   // spelled out: Drizzle omits the table if the statement has one table
   const group = sql`${returnedGroup} || cast(${requests}.id as text)`
   const notified = sql`exists (select 1 from ${notifications} where ${notifications}.uid = ${requests}.requester_uid and ${notifications}.group_key = ${group})`
   const newer = sql`exists (select 1 from ${requests} as newer where newer.pet_id = ${requests}.pet_id and newer.requester_uid = ${requests}.requester_uid and newer.id > ${requests}.id and newer.outcome = 'pet_adopted')`
   const rest = JSON.stringify({ petId: pet.id, petName: pet.name }).slice(1)
-  return notifyRequests(db, tx, {
+  await notifyRequests(db, tx, {
     kind: 'pet_returned',
     data: sql<string>`'{"requestId":' || ${idOf(db)} || ${`,${rest}`}`,
     group: returnedGroup,

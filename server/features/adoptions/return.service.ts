@@ -3,7 +3,7 @@ import { confirmPet } from '#server/features/confirmations/confirmations.service
 import { movePet, shelterDay } from '#server/features/stays/stays.service.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { forgetSentPet } from '#server/platform/pet-changes/pet-changes.ts'
-import { type AdoptionTransaction, notifyPetReturned } from './adoptions.events.ts'
+import { type AdoptionTransaction, notifyIfReturned } from './adoptions.events.ts'
 import { transitions } from './transitions.policy.ts'
 import { lockPet, readPetRow } from './transitions.service.ts'
 
@@ -41,6 +41,6 @@ export async function returnPet(
     .where(eq(pets.id, petId))
   await forgetSentPet(tx, db.schema, petId)
   await confirmPet(tx, db.schema, petId)
-  if (published) await notifyPetReturned(act, pet)
+  await notifyIfReturned(act, { ...pet, returnedOn })
   return true
 }

@@ -20,7 +20,7 @@ export type Transition = {
   request?: { from: readonly (StoredRequestStatus | 'adopted')[]; to: RequestEnd }
   /** Where the pet is afterwards; without it, where it was. */
   place?: 'home' | 'trial' | 'adopted'
-  /** What becomes of the pet's other requests with this status. */
+  /** How the pet's other requests with this status end. */
   others?: { from: readonly StoredRequestStatus[]; to: RequestEnd }
   notifies: {
     owner?: NotificationKind

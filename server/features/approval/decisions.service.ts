@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { type AdoptionTransaction, notifyIfReturned } from '#server/features/adoptions/adoptions.events.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { recordPetBefore } from '#server/platform/pet-changes/pet-changes.ts'
@@ -52,6 +53,12 @@ const updatePost = {
     tx.update(campaigns).set(decision).where(eq(campaigns.id, id)),
 }
 
+async function announceReturn(act: AdoptionTransaction, id: number): Promise<void> {
+  const { pets } = act.db.schema
+  const [pet] = await act.tx.select().from(pets).where(eq(pets.id, id))
+  if (pet) await notifyIfReturned(act, pet)
+}
+
 /**
  * Decides on a post; repeating a decision changes nothing and notifies no one. Throws `NO_SUCH_PET`,
  * `NO_SUCH_CAMPAIGN`, `POST_CHANGED`, `POST_APPROVED`, `POST_REFUSED`.
@@ -70,6 +77,7 @@ export async function decidePost(
   await updatePost[kind](tx, db.schema, id, decision)
   if (decision.approval === 'none') await notifyApproved({ db, tx, by }, post)
   else await notifyRefused({ db, tx, by }, post, decision.refusal)
+  if (kind === 'pet') await announceReturn({ db, tx, by: by.uid }, id)
   const act = decision.approval === 'none' ? (`${kind}_approved` as const) : (`${kind}_refused` as const)
   await recordAudit(db, tx, by, { act, subject: kind, id, data: { version } })
   return { kind, id, ...decision }

@@ -118,7 +118,7 @@ async function lockAdoption({ db, tx, by }: AdoptionTransaction, id: number, ans
   return request
 }
 
-/** The owner's side is told of a pet's death once. Other answers are new after a day, or after another answer. */
+/** A pet's death notifies the owner's side once. Other answers are new after a day, or after another answer. */
 async function isNewAnswer({ db, tx }: AdoptionTransaction, id: number, answer: AdopterAnswer): Promise<boolean> {
   if (answer === 'died') return !(await hasDied(tx, db.schema, id))
   const [last] = await answersOf(tx, db.schema, id)

@@ -107,7 +107,7 @@ test('trouble notifies the owner once a day, with or without a text, and opens t
   expect(Date.parse(await writeUntil()) - Date.now()).toBeGreaterThan(29.9 * day)
 })
 
-test('a death is told once, ever, and stops the other emails', async () => {
+test('a death notifies once, ever, and stops the other emails', async () => {
   await visitor().answerByLink({ token, answer: 'died' })
   await homeSince(90)
   await adopter.call.followUps.answer({ id, answer: 'died' })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import type { AdoptionTransaction } from '#server/features/adoptions/adoptions.events.ts'
@@ -130,10 +130,7 @@ export const decideHappyEnding = operation(
       if (!ending) throw new AppError('NO_SUCH_HAPPY_ENDING')
       if (ending.state === decision) return { id, state: decision }
       const publishedAt = decision === 'published' ? new Date() : null
-      await tx
-        .update(happyEndings)
-        .set({ state: decision, publishedAt })
-        .where(and(eq(happyEndings.id, id)))
+      await tx.update(happyEndings).set({ state: decision, publishedAt }).where(eq(happyEndings.id, id))
       const act = `happy_ending_${decision}` as const
       await recordAudit(db, tx, user, { act, subject: 'request', id: ending.requestId, data: {} })
       return { id, state: decision }

@@ -71,7 +71,7 @@ describe('the two sides', () => {
     expect(meeting).toMatchObject({ state: 'confirmed', ...slotAt(2) })
   })
 
-  test('either side can cancel; the other one is told, and the time is free again', async () => {
+  test('either side can cancel; the other one is notified, and the time is free again', async () => {
     for (const by of [owner, applicant]) {
       const { id } = await confirmedMeeting(owner, applicant)
       expect(await quarters()).toBe(8)
@@ -104,7 +104,7 @@ describe('the two sides', () => {
     expect(await news()).toEqual(['Otto: offered', 'Ada: confirmed'])
     const { items } = await shelter.admin.call.audit.list({ act: 'meeting_changed' })
     expect(items).toMatchObject([{ subject: 'request', subjectId: String(id), data: { state: 'offered' } }])
-    // another host moves it: the first one is told
+    // another host moves it: the first one is notified
     await owner.call.meetings.offer({ id, seen: 2, slots: [slotAt(3)] })
     expect((await news()).slice(2)).toEqual(['Ada: cancelled', 'Otto: offered'])
   })
@@ -277,7 +277,7 @@ describe('the end of a request', () => {
 describe('a deleted account', () => {
   const proof = (who: HarnessUser) => ({ currentPassword: `${who.user.name} has a password`, pets: 'delete' as const })
 
-  test('of the applicant cancels the meeting; the host is told, and nobody can be found by it', async () => {
+  test('of the applicant cancels the meeting; the host is notified, and nobody can be found by it', async () => {
     await confirmedMeeting(owner, applicant)
     await applicant.call.profile.leave(proof(applicant))
     const [row] = await shelter.db.read.select().from(shelter.db.schema.meetings)

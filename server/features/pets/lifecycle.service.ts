@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
+import { notifyIfReturned } from '#server/features/adoptions/adoptions.events.ts'
 import { setPetStatus } from '#server/features/adoptions/transitions.service.ts'
 import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import { followPet } from '#server/features/stays/stays.service.ts'
@@ -84,8 +85,10 @@ export async function applyPetChange(
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
   const pet = await readPet(tx, id)
   const post = { ...pet, kind: 'pet', petName: pet.name } as const
-  if (changed.status === 'draft' && pet.status !== 'draft') await notifyPublished({ db, tx, by }, post)
-  else if (pet.approval === 'waiting' && changed.approval !== 'waiting')
+  if (changed.status === 'draft' && pet.status !== 'draft') {
+    await notifyPublished({ db, tx, by }, post)
+    await notifyIfReturned({ db, tx, by: by.uid }, pet)
+  } else if (pet.approval === 'waiting' && changed.approval !== 'waiting')
     await notifyApprovalNeeded({ db, tx, by }, post)
   return pet
 }
@@ -108,6 +111,9 @@ export async function applyPublication(
     .where(eq(pets.id, id))
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data: { status } })
   const pet = await readPet(tx, id)
-  if (published) await notifyPublished({ db, tx, by }, { ...pet, kind: 'pet', petName: pet.name })
+  if (published) {
+    await notifyPublished({ db, tx, by }, { ...pet, kind: 'pet', petName: pet.name })
+    await notifyIfReturned({ db, tx, by: by.uid }, pet)
+  }
   return pet
 }

@@ -88,7 +88,7 @@ export async function recordFirstStays(tx: Tx, ids: number[]): Promise<void> {
 
 export type NextStay = {
   /** `home`: with the shelter, or with an owner who isn't staff. */
-  place: Exclude<StayPlace, 'owner' | 'shelter'> | 'home'
+  place: Exclude<StayPlace, 'owner'> | 'home'
   caregiverUid?: string
   requestId?: number | undefined
   trialUntil?: string
@@ -164,10 +164,7 @@ export async function setTrial(
   return true
 }
 
-/**
- * To be called after users became staff or ceased to be, and after pets got another owner: their pets move from `owner` to
- * `shelter`, or back.
- */
+/** To be called after users became staff, or ceased to be: their pets move from `owner` to `shelter`, or back. */
 export async function moveWithOwners(db: StayDb, tx: StayTx, uids: string[]): Promise<void> {
   if (uids.length === 0) return
   const { pets, stays } = db.schema
@@ -175,6 +172,12 @@ export async function moveWithOwners(db: StayDb, tx: StayTx, uids: string[]): Pr
   const home = sql`(select ${homeOf(db.schema)} from ${pets} where ${pets}.id = ${stays}.pet_id)`
   const isElsewhere = and(inArray(stays.place, ['owner', 'shelter']), sql`${stays.place} <> ${home}`)
   await movePets(move, inArray(pets.ownerUid, uids), { place: 'home' }, isElsewhere)
+}
+
+/** To be called before pets that are with their owner are given to an admin. */
+export async function bringToShelter(db: StayDb, tx: StayTx, which: SQL | undefined): Promise<void> {
+  const move = { db, tx, day: await shelterDay(db, tx) }
+  await movePets(move, which, { place: 'shelter' }, eq(db.schema.stays.place, 'owner'))
 }
 
 /** To be called before pets are deleted: their stays end, and keep category and days. */

@@ -139,12 +139,41 @@ test('an adopted pet comes back, the next family adopts it, and the first family
   expect(await owner.call.pets.byId({ id: petId })).toMatchObject({ status: 'adopted', returnedOn: null })
 })
 
-test('a returned pet that is a draft is not public, and notifies no one', async () => {
-  const { petId } = await adopted()
+test('a returned pet that is a draft is not public, and notifies those who missed it once it is', async () => {
+  const missed = await shelter.person('Mia Missed')
+  const petId = await addPet()
+  await askFor(petId, missed)
+  await owner.call.adoptions.decide({ id: await askFor(petId), status: 'accepted' })
+  await owner.call.pets.markAdopted({ id: petId })
   await owner.call.pets.takeBack({ id: petId, published: false })
   expect(await owner.call.pets.byId({ id: petId })).toMatchObject({ status: 'draft', returnedOn: today() })
   await expect(family.call.pets.byId({ id: petId })).rejects.toThrow('not found')
   expect(await told('pet_returned')).toEqual([])
+  await saveSettings({ db: shelter.db }, { values: { posts: 'after_approval' } })
+  await owner.call.pets.setPublished({ id: petId, published: true })
+  expect(await told('pet_returned')).toEqual([])
+  const { version } = await owner.call.pets.byId({ id: petId })
+  await admin.call.approval.approve({ kind: 'pet', id: petId, version })
+  expect(await told('pet_returned')).toEqual([missed.user.uid])
+  for (const published of [false, true]) await admin.call.pets.setPublished({ id: petId, published })
+  expect(await told('pet_returned')).toEqual([missed.user.uid])
+})
+
+test('a returned draft that needs no approval notifies as it is published, and a hidden pet notifies nobody', async () => {
+  const missed = await shelter.person('Mia Missed')
+  const returnedPet = async (published: boolean) => {
+    const petId = await addPet()
+    await askFor(petId, missed)
+    await owner.call.adoptions.decide({ id: await askFor(petId), status: 'accepted' })
+    await owner.call.pets.markAdopted({ id: petId })
+    if (published) await admin.call.users.suspend({ email: owner.user.email })
+    await admin.call.pets.takeBack({ id: petId, published })
+    return petId
+  }
+  await owner.call.pets.update({ id: await returnedPet(false), ...goodPet, status: 'available' })
+  expect(await told('pet_returned')).toEqual([missed.user.uid])
+  await returnedPet(true)
+  expect(await told('pet_returned')).toEqual([missed.user.uid])
 })
 
 test('those who missed a pet in the last 90 days are notified of its return, once', async () => {

@@ -4,7 +4,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const returnDialogTexts = defineTexts('returnDialog', {
   title: '{name} came back?',
   description:
-    'The pet’s page and its history stay. People who missed {name} in the last 90 days are told once {name} is on the site again.',
+    'The pet’s page and its history stay. Once {name} is on the site again, we’ll let people know who missed {name} in the last 90 days.',
   // two choices
   next: 'Is {name} looking for a home now?',
   now: 'Yes, show on the site',
