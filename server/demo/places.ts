@@ -33,5 +33,6 @@ export async function backdateStays(db: Database, tx: Tx, { users, pets }: Place
   }
   const since = new Date(now.getTime() - 12 * day).toISOString().slice(0, 10)
   const foster = { place: 'foster', caregiverUid: users.hannah.uid } as const
-  await movePets({ db, tx, day: since }, eq(table.id, pets.Onyx.id), foster)
+  // only once, also if an interrupted shelter is completed
+  await movePets({ db, tx, day: since }, eq(table.id, pets.Onyx.id), foster, eq(stays.place, 'shelter'))
 }
