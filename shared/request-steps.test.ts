@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Meeting } from './meetings.ts'
-import { stepsOfRequest } from './request-steps.ts'
+import { type StepFacts, stepsOfRequest } from './request-steps.ts'
 
 // Steps of a request (docs/product.md 26.10).
 
@@ -23,7 +23,16 @@ const meetingOf = (state: Meeting['state'], startsAt: string | null = null): Mee
 
 /** 'meet done, decision current (owner: decide), home todo' */
 const read = (request: Parameters<typeof stepsOfRequest>[0], meeting: Meeting | null, used = true) =>
-  stepsOfRequest(request, { used, meeting }, now)
+  readSteps(request, { ...noMore, meetings: { used, meeting } })
+
+const noMore = {
+  meetings: { used: false, meeting: null },
+  agreement: { used: false, shownAt: null, agreedAt: null },
+  fee: { used: false, fee: null },
+}
+
+const readSteps = (request: Parameters<typeof stepsOfRequest>[0], facts: StepFacts) =>
+  stepsOfRequest(request, facts, now)
     .map(({ step, state, turn, action }) => `${step} ${state}${action ? ` (${turn}: ${action})` : ''}`)
     .join(', ')
 
@@ -82,18 +91,55 @@ test('a shelter that does not use the step has none, until a meeting is open', (
 })
 
 test('steps say when they were done, and at most one is current, whatever happened', () => {
-  expect(stepsOfRequest(adopted, { used: true, meeting: meetingOf('came', before) }, now).map(({ at }) => at)).toEqual([
-    before,
-    accepted.answeredAt,
-    adopted.adoptedAt,
-  ])
+  expect(
+    stepsOfRequest(adopted, { ...noMore, meetings: { used: true, meeting: meetingOf('came', before) } }, now).map(
+      ({ at }) => at,
+    ),
+  ).toEqual([before, accepted.answeredAt, adopted.adoptedAt])
   const states = ['offered', 'proposed', 'confirmed', 'cancelled', 'moved', 'came', 'missed'] as const
   for (const request of [pending, accepted, adopted, ended('declined'), ended('withdrawn')])
     for (const meeting of [null, ...states.flatMap((state) => [meetingOf(state, ahead), meetingOf(state, before)])])
       for (const used of [true, false]) {
-        const current = stepsOfRequest(request, { used, meeting }, now).filter(({ state }) => state === 'current')
+        const current = stepsOfRequest(request, { ...noMore, meetings: { used, meeting } }, now).filter(
+          ({ state }) => state === 'current',
+        )
         expect(current.length).toBeLessThanOrEqual(1)
         const isClosed = request.outcome !== null || request.adoptedAt !== null
         expect(current.length).toBe(isClosed ? 0 : 1)
       }
+})
+
+const agreement = { used: true, shownAt: null, agreedAt: null }
+const feeOf = (state: 'due' | 'paid' | 'refunding' | 'cancelled') => ({
+  used: true,
+  fee: { state, amountCents: 12_000, paidAt: state === 'paid' || state === 'refunding' ? before : null },
+})
+const agreed = { ...agreement, shownAt: before, agreedAt: before }
+
+test.each([
+  [pending, {}, 'decision current (owner: decide), agreement todo, fee todo, home todo'],
+  [accepted, {}, 'decision done, agreement current (requester: agree), fee todo, home todo'],
+  [accepted, { agreement: agreed }, 'decision done, agreement done, fee current (owner: ask_for_fee), home todo'],
+  [
+    accepted,
+    { agreement: agreed, fee: feeOf('due') },
+    'decision done, agreement done, fee current (requester: pay_fee), home todo',
+  ],
+  [accepted, { fee: feeOf('paid') }, 'decision done, agreement skipped, fee done, home current (owner: mark_adopted)'],
+  [
+    accepted,
+    { agreement: agreed, fee: feeOf('cancelled') },
+    'decision done, agreement done, fee skipped, home current (owner: mark_adopted)',
+  ],
+  [
+    accepted,
+    { agreement: { ...agreed, used: false }, fee: { used: false, fee: null } },
+    'decision done, agreement done, home current (owner: mark_adopted)',
+  ],
+  [adopted, {}, 'decision done, agreement skipped, fee skipped, home done'],
+  [adopted, { fee: feeOf('due') }, 'decision done, agreement skipped, fee current (requester: pay_fee), home done'],
+  [ended('released'), { fee: feeOf('refunding') }, 'decision done, agreement skipped, fee done, home skipped'],
+  [ended('released'), { fee: feeOf('cancelled') }, 'decision done, agreement skipped, fee skipped, home skipped'],
+] as const)('agreement and fee: %o, %o', (request, facts, expected) => {
+  expect(readSteps(request, { ...noMore, agreement, fee: { used: true, fee: null }, ...facts })).toBe(expected)
 })

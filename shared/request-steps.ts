@@ -1,10 +1,12 @@
+import type { RequestFee } from './adoption-fees.ts'
 import type { RequestDetail, RequestSide } from './adoptions.ts'
+import type { RequestAgreement } from './agreements.ts'
 import { hasBegun, isOpenMeeting, type RequestMeetings } from './meetings.ts'
 
 // The steps of an adoption request from 'Meet' to 'Home' (docs/product.md 26.10). They guide and never block.
 
 /** In this order; steps that a shelter doesn't use are left out. */
-export const guideSteps = ['meet', 'decision', 'home'] as const
+export const guideSteps = ['meet', 'decision', 'agreement', 'fee', 'home'] as const
 export type GuideStep = (typeof guideSteps)[number]
 
 export const guideStates = ['todo', 'current', 'done', 'skipped'] as const
@@ -18,6 +20,9 @@ export type GuideAction =
   | 'wait'
   | 'record_meeting'
   | 'decide'
+  | 'agree'
+  | 'ask_for_fee'
+  | 'pay_fee'
   | 'mark_adopted'
 
 export type RequestGuideStep = {
@@ -33,6 +38,9 @@ export type RequestGuideStep = {
 type GuidedRequest = Pick<RequestDetail, 'status' | 'outcome' | 'answeredAt' | 'adoptedAt'>
 type GuidedMeetings = Pick<RequestMeetings, 'used' | 'meeting'>
 
+/** What is known of the steps that a shelter may leave out. */
+export type StepFacts = { meetings: GuidedMeetings; agreement: RequestAgreement; fee: RequestFee }
+
 type StepProgress = {
   step: GuideStep
   /** Null if it was not done. */
@@ -40,6 +48,8 @@ type StepProgress = {
   next: Pick<RequestGuideStep, 'turn' | 'action'>
   /** It goes on although later steps are done. */
   running?: boolean
+  /** It was left out on purpose. */
+  waived?: boolean
 }
 
 const turn = (turn: RequestSide | null, action: GuideAction): StepProgress['next'] => ({ turn, action })
@@ -61,27 +71,51 @@ function decisionProgress({ status, outcome, answeredAt }: GuidedRequest): StepP
   return { step: 'decision', done: decided ? { at: answeredAt } : null, next: turn('owner', 'decide') }
 }
 
+const agreementProgress = ({ agreedAt }: RequestAgreement): StepProgress => ({
+  step: 'agreement',
+  done: agreedAt === null ? null : { at: agreedAt },
+  next: turn('requester', 'agree'),
+})
+
+function feeProgress({ fee }: RequestFee): StepProgress {
+  const step = 'fee'
+  if (!fee) return { step, done: null, next: turn('owner', 'ask_for_fee') }
+  const { state, paidAt } = fee
+  if (paidAt !== null) return { step, done: { at: paidAt }, next: turn(null, 'wait') }
+  const isDue = state === 'due'
+  return { step, done: null, next: turn('requester', 'pay_fee'), running: isDue, waived: !isDue }
+}
+
 const homeProgress = ({ adoptedAt }: GuidedRequest): StepProgress => ({
   step: 'home',
   done: adoptedAt === null ? null : { at: adoptedAt },
   next: turn('owner', 'mark_adopted'),
 })
 
+const isShown = {
+  meet: ({ meetings: { used, meeting } }: StepFacts) =>
+    used || (meeting !== null && (isOpenMeeting(meeting) || meeting.state === 'came')),
+  agreement: ({ agreement: { used, agreedAt } }: StepFacts) => used || agreedAt !== null,
+  fee: ({ fee: { used, fee } }: StepFacts) => used || (fee !== null && fee.state !== 'cancelled'),
+}
+
 /**
  * The steps of a request: what is done, what was skipped, and for the current one, whose turn it is and what comes next.
  * A step that is not done when a later one is reads 'skipped', unless it still goes on. Of a closed request, all steps
- * are done or skipped. There is at most one current step.
+ * are done or skipped, except a fee that is still to be paid. There is at most one current step.
  */
-export function stepsOfRequest(request: GuidedRequest, meetings: GuidedMeetings, now: Date): RequestGuideStep[] {
+export function stepsOfRequest(request: GuidedRequest, facts: StepFacts, now: Date): RequestGuideStep[] {
   const isClosed = request.outcome !== null || request.adoptedAt !== null
-  const isUsed = meetings.used || (meetings.meeting !== null && isOpenMeeting(meetings.meeting))
   const steps = [
-    ...(isUsed || meetings.meeting?.state === 'came' ? [meetProgress(meetings, now)] : []),
+    ...(isShown.meet(facts) ? [meetProgress(facts.meetings, now)] : []),
     decisionProgress(request),
+    ...(isShown.agreement(facts) ? [agreementProgress(facts.agreement)] : []),
+    ...(isShown.fee(facts) ? [feeProgress(facts.fee)] : []),
     homeProgress(request),
   ]
   const lastDone = steps.findLastIndex(({ done }) => done !== null)
-  const isPast = ({ running }: StepProgress, place: number) => isClosed || (place < lastDone && !running)
+  const isPast = ({ step, running, waived }: StepProgress, place: number) =>
+    waived || (isClosed && !(step === 'fee' && running)) || (place < lastDone && !running)
   const current = steps.findIndex((each, place) => each.done === null && !isPast(each, place))
   return steps.map((each, place) => {
     const { step, done, next } = each

@@ -1,4 +1,6 @@
 import type { Dialect } from './dialect.ts'
+import { defineAdoptionFees } from './schema-adoption-fees.ts'
+import { defineAgreements } from './schema-agreements.ts'
 import { defineAuditLog } from './schema-audit-log.ts'
 import { defineCampaigns } from './schema-campaigns.ts'
 import { defineDonations } from './schema-donations.ts'
@@ -21,6 +23,8 @@ export function defineSchema(dialect: Dialect) {
   const petTables = definePets(dialect)
   const campaignTables = defineCampaigns(dialect)
   const donationTables = defineDonations(dialect, campaignTables.campaigns)
+  const receiptTables = defineReceipts(dialect, () => donationTables.donations.id)
+  const requests = petTables.adoptionRequests
   return {
     ...definePeople(dialect),
     ...defineLogins(dialect),
@@ -31,12 +35,14 @@ export function defineSchema(dialect: Dialect) {
     ...defineAuditLog(dialect),
     ...petTables,
     ...defineFollowUps(dialect, petTables),
-    ...defineStays(dialect, petTables.pets, petTables.adoptionRequests),
+    ...defineStays(dialect, petTables.pets, requests),
     ...defineInquiries(dialect, petTables.pets),
-    ...defineMeetings(dialect, petTables.adoptionRequests),
+    ...defineMeetings(dialect, requests),
+    ...defineAgreements(dialect, requests),
     ...campaignTables,
     ...donationTables,
-    ...defineReceipts(dialect, () => donationTables.donations.id),
+    ...receiptTables,
+    ...defineAdoptionFees(dialect, { requests, receipts: receiptTables.receipts }),
     ...defineReminders(dialect, donationTables.donations),
     ...definePayments(dialect),
     ...defineMonthly(dialect),

@@ -16,6 +16,25 @@ CREATE TABLE `adopter_answers` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`request_id`) REFERENCES `adoption_requests`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE TABLE `adoption_fees` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` integer NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`state` text NOT NULL,
+	`method` text,
+	`asked_at` integer NOT NULL,
+	`paid_at` integer,
+	`ended_at` integer,
+	`marked_by` text,
+	`receipt_id` integer,
+	FOREIGN KEY (`request_id`) REFERENCES `adoption_requests`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`receipt_id`) REFERENCES `receipts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "adoption_fees_amount" CHECK(amount_cents > 0 or (amount_cents = 0 and state = 'cancelled')),
+	CONSTRAINT "adoption_fees_paid" CHECK((state in ('due', 'cancelled')) = (paid_at is null)),
+	CONSTRAINT "adoption_fees_method" CHECK((method is null) = (paid_at is null)),
+	CONSTRAINT "adoption_fees_numbered" CHECK((receipt_id is null) = (paid_at is null)),
+	CONSTRAINT "adoption_fees_ended" CHECK((ended_at is not null) = (state in ('cancelled', 'refunded', 'returned')))
+);
 CREATE TABLE "adoption_requests" (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`pet_id` integer,
@@ -34,6 +53,20 @@ CREATE TABLE "adoption_requests" (
 	`decided_at` integer, `answers` text, `message` text, `seen_at` integer, `answered_at` integer, `adopted_at` integer, `reopened_at` integer,
 	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "adoption_requests_outcome" CHECK((outcome is null) = (status in ('pending', 'accepted')))
+);
+CREATE TABLE `agreements` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` integer NOT NULL,
+	`language` text NOT NULL,
+	`text` text NOT NULL,
+	`sha256` text NOT NULL,
+	`shown_at` integer NOT NULL,
+	`agreed_at` integer,
+	`typed_name` text,
+	`kept_until` text,
+	FOREIGN KEY (`request_id`) REFERENCES `adoption_requests`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "agreements_agreed" CHECK((agreed_at is null) = (typed_name is null)),
+	CONSTRAINT "agreements_kept_agreed" CHECK(kept_until is null or agreed_at is not null)
 );
 CREATE TABLE `api_keys` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -159,6 +192,22 @@ CREATE TABLE `erased_people` (
 	`uid_hash` text PRIMARY KEY NOT NULL,
 	`suspended` integer DEFAULT false NOT NULL,
 	`erased_at` integer NOT NULL
+);
+CREATE TABLE `fee_payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`fee_id` integer NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`state` text DEFAULT 'open' NOT NULL,
+	`nonce` text NOT NULL,
+	`session_id` text,
+	`url` text,
+	`payment_id` text,
+	`refunded_cents` integer DEFAULT 0 NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`next_try_at` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`fee_id`) REFERENCES `adoption_fees`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE `follow_ups` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -612,6 +661,9 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `accounts_email` ON `accounts` (`email`);
 CREATE UNIQUE INDEX `accounts_google_sub` ON `accounts` (`google_sub`);
 CREATE INDEX `adopter_answers_request` ON `adopter_answers` (`request_id`,`id`);
+CREATE UNIQUE INDEX `adoption_fees_receipt` ON `adoption_fees` (`receipt_id`);
+CREATE UNIQUE INDEX `adoption_fees_request` ON `adoption_fees` (`request_id`);
+CREATE INDEX `adoption_fees_state` ON `adoption_fees` (`state`,`id`);
 CREATE INDEX `adoption_requests_all` ON `adoption_requests` (`id`,`status`,`pet_name`,`requester_name`);
 CREATE INDEX `adoption_requests_answered` ON `adoption_requests` (`owner_uid`,`answered_at`) WHERE answered_at is not null;
 CREATE INDEX `adoption_requests_held` ON `adoption_requests` (`owner_uid`) WHERE status = 'accepted' and adopted_at is null;
@@ -623,6 +675,8 @@ CREATE INDEX `adoption_requests_pending` ON `adoption_requests` (`id`) WHERE sta
 CREATE INDEX `adoption_requests_pet` ON `adoption_requests` (`pet_id`);
 CREATE INDEX `adoption_requests_requester` ON `adoption_requests` (`requester_uid`,`id`);
 CREATE INDEX `adoption_requests_waiting` ON `adoption_requests` (`owner_uid`,`id`) WHERE status = 'pending';
+CREATE INDEX `agreements_kept` ON `agreements` (`kept_until`) WHERE kept_until is not null;
+CREATE UNIQUE INDEX `agreements_request` ON `agreements` (`request_id`);
 CREATE UNIQUE INDEX `api_keys_key_hash` ON `api_keys` (`key_hash`);
 CREATE INDEX `api_keys_uid` ON `api_keys` (`uid`);
 CREATE INDEX `audit_events_act` ON `audit_events` (`act`,`id`);
@@ -657,6 +711,12 @@ CREATE INDEX `donations_campaign` ON `donations` (`campaign_id`,`id`);
 CREATE TRIGGER `donations_never_changed` BEFORE UPDATE ON `donations` BEGIN SELECT RAISE(ABORT, 'rows of donations are never changed'); END;
 CREATE TRIGGER `donations_never_deleted` BEFORE DELETE ON `donations` BEGIN SELECT RAISE(ABORT, 'rows of donations are never deleted'); END;
 CREATE INDEX `donor_mails_created` ON `donor_mails` (`created_at`);
+CREATE INDEX `fee_payments_due` ON `fee_payments` (`next_try_at`) WHERE next_try_at is not null;
+CREATE INDEX `fee_payments_fee` ON `fee_payments` (`fee_id`);
+CREATE UNIQUE INDEX `fee_payments_nonce` ON `fee_payments` (`nonce`);
+CREATE UNIQUE INDEX `fee_payments_one_open` ON `fee_payments` (`fee_id`) WHERE state = 'open';
+CREATE UNIQUE INDEX `fee_payments_payment` ON `fee_payments` (`payment_id`);
+CREATE UNIQUE INDEX `fee_payments_session` ON `fee_payments` (`session_id`);
 CREATE INDEX `follow_ups_due` ON `follow_ups` (`due_on`,`id`) WHERE state = 'waiting';
 CREATE UNIQUE INDEX `follow_ups_number` ON `follow_ups` (`request_id`,`number`);
 CREATE UNIQUE INDEX `gift_people_account_key` ON `gift_people` (`donor_uid`,`idempotency_key`) WHERE donor_uid is not null and idempotency_key is not null;
@@ -804,6 +864,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (34, 'ffb
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (35, '80943ca064d2679c9c663fac43e57c9516fedec26f35e95f7f97fae477d149ba', 1795793955154);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (36, 'e5bb86a6c8ca61aacdbbdd6858e3214c30e5bb4400e91d977e9f499cefe8a02e', 1795795443985);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (37, '578b57e10aed15492bc71d33cf4f928546f1403319c6d3ae8a1119f62f0b267e', 1795797562802);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (38, '570cc0ca950cfc98537f30d754c78440777608a672949bcc72f464a47d9798d8', 1795810649703);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (6, '3db2a585b5a5ab6e1477bd9bb7e607e9c5d21c79b41b584955477f18dcb9f0b0', 1795306938601);
@@ -1383,9 +1444,9 @@ insert into "meeting_quarters" ("id", "meeting_id", "uid", "quarter") values (5,
 insert into "meeting_quarters" ("id", "meeting_id", "uid", "quarter") values (6, 2, '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 1975574);
 insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (1, 11, 'offered', '[{"startsAt":"2026-05-03T21:00:00.000Z","minutes":60},{"startsAt":"2026-05-04T21:00:00.000Z","minutes":60},{"startsAt":"2026-05-06T21:00:00.000Z","minutes":60}]', NULL, NULL, NULL, 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', 1, NULL, 1777636800000, 1777636800000);
 insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (2, 13, 'confirmed', '[{"startsAt":"2026-05-05T21:00:00.000Z","minutes":45}]', 1778014800000, 45, NULL, '2152b44c-d94b-44ea-8416-7510d1b92f66', 2, NULL, 1777636800000, 1777636800000);
-insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (3, 3, 'came', '[{"startsAt":"2026-04-19T21:00:00.000Z","minutes":30}]', 1776632400000, 30, NULL, '982891e9-a9c1-4cc6-8765-9c39c17196c8', 3, NULL, 1777636800000, 1777636800000);
-insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (1, 'G7mpJ0GBN1DgTKlWBqoMJ-uAZsRlLAgGVsWQWt2frXE', 'b3a5a5e1-5e5c-4020-a6d9-fe1544f14e63', 'transfer', 'shelter', NULL, NULL, 1500, 'running', '8099d029-fb22-477f-873f-d294da72008b', 'Ella Novak', 'ella@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1774094400000, NULL);
-insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (2, 'AhOsUu5Jhooeh5qC5xysNUeKcFMYfe8tPTrW9tX08Pc', '8f39e27b-b47b-440d-a317-00db9abf5363', 'transfer', 'shelter', NULL, NULL, 2500, 'running', '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'Jonas Lindqvist', 'jonas@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1776600000000, NULL);
+insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (3, 3, 'came', '[{"startsAt":"2026-03-14T21:00:00.000Z","minutes":30}]', 1773522000000, 30, NULL, '982891e9-a9c1-4cc6-8765-9c39c17196c8', 3, NULL, 1777636800000, 1777636800000);
+insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (1, 'G7mpJ0GBN1DgTKlWBqoMJ-uAZsRlLAgGVsWQWt2frXE', 'a317625d-0a20-4cbc-afd9-cf726a9af2bd', 'transfer', 'shelter', NULL, NULL, 1500, 'running', '8099d029-fb22-477f-873f-d294da72008b', 'Ella Novak', 'ella@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1774094400000, NULL);
+insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (2, 'AhOsUu5Jhooeh5qC5xysNUeKcFMYfe8tPTrW9tX08Pc', '510c8fd1-e37d-4bcc-ba98-f21c2ff77142', 'transfer', 'shelter', NULL, NULL, 2500, 'running', '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'Jonas Lindqvist', 'jonas@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1776600000000, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (225, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'request_new', '{"requestId":1,"petId":13,"petName":"Rex","person":"Leo Marchetti"}', 'asked:13:1eca42e2-7159-4aab-84b6-81eabacb80f8', 1, 1772786087996, 1772807687996, NULL, 'none', 0, NULL, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (226, '1eca42e2-7159-4aab-84b6-81eabacb80f8', 'request_rejected', '{"requestId":1,"petId":13,"petName":"Rex","outcome":"declined"}', NULL, 1, 1772894087996, 1772915687996, NULL, 'none', 0, NULL, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (227, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'request_new', '{"requestId":2,"petId":13,"petName":"Rex","person":"Amina Haddad"}', 'asked:13:3a0af0eb-7b79-40da-84f8-938d176e6e2c', 1, 1773114152843, 1773135752843, NULL, 'none', 0, NULL, NULL);
@@ -1684,51 +1745,47 @@ insert into "request_messages" ("id", "request_id", "author_uid", "side", "priva
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (8, 13, '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'requester', 0, 0, 'I am away next week, and back on the Monday after.', 1776353734404);
 insert into "request_messages" ("id", "request_id", "author_uid", "side", "private", "reason", "text", "created_at") values (9, 15, '2152b44c-d94b-44ea-8416-7510d1b92f66', 'owner', 0, 0, 'Waffles is on hold for you. When can you fetch him?', 1776803329010);
 insert into "settings" ("id", "version", "content", "logo", "updated_at", "mark", "currency", "currency_fixed", "checklist") values (1, 1, '{"siteName":null,"accent":null,"email":"hello@pawstead.example","phone":"+1 555 0100","city":"Springfield","country":"USA","timeZone":"America/Chicago","openingHours":"Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.","facebook":null,"instagram":null,"x":null,"youtube":null,"whoWeAre":"Our mission is simple: to connect caring people with animals who deserve better lives.\n\nWe are three employees and two dozen volunteers in Springfield. Since 2009, we have looked after dogs, cats, rabbits, birds, and fish, until each of them has found a home.","whyAdopt":null,"preparing":null,"privacyContact":"Grace Holloway, hello@pawstead.example","howToPay":"Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.","largePromise":null,"largePromiseDays":null,"promiseDays":null,"promiseReminderDays":null,"questions":[],"posts":"at_once","language":"en","otherLanguages":[],"textsLanguage":null,"translations":{},"postsChosen":false,"shelterDonations":true,"meetStep":true,"homeLead":"Animals from Springfield and around are waiting for someone like you. Meet them here, then come by for a cup of tea.","homeGallery":"Ours begin on Orchard Lane, with a nervous wag and a first biscuit.","homeQuote":null,"privacyLead":null,"privacyResponsible":null,"privacyBrowsing":null,"privacyAccount":null,"privacyAdopting":null,"privacyDonating":null,"privacyEmails":null,"privacyRetention":null,"privacyRights":null,"termsLead":null,"termsPurpose":null,"termsAccount":null,"termsPosts":null,"termsAdopting":null,"termsDonating":null,"termsPromises":null,"termsQuestions":null,"legalName":"Springfield Animal Shelter, Inc.","registrationNumber":"00-1234567","postalAddress":"12 Orchard Lane\nSpringfield","receiptSigner":"Grace Holloway, director","taxSentence":"No goods or services were provided in exchange for this gift.","followUps":true,"followUpFirst":null,"followUpSecond":null,"followUpThird":null}', NULL, 1777636800000, '38bd991e9865', 'USD', 1, '{"dismissedAt":"2026-05-01T12:00:00.000Z","confirmed":{}}');
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (1, 1, 'Dog', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (10, 10, 'Rabbit', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (11, 11, 'Bird', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (12, 12, 'Other', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (13, 13, 'Dog', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (14, 14, 'Cat', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (15, 15, 'Rabbit', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (16, 16, 'Dog', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (17, 17, 'Cat', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (18, 18, 'Bird', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (19, 19, 'Other', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (2, 2, 'Cat', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (20, 20, 'Dog', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (21, 21, 'Cat', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (22, 22, 'Rabbit', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (23, 23, 'Dog', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (24, 24, 'Cat', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (25, 25, 'Bird', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (26, 26, 'Other', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (27, 27, 'Dog', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (28, 28, 'Cat', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (29, 29, 'Rabbit', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (3, 3, 'Rabbit', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (30, 30, 'Dog', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (31, 31, 'Cat', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (32, 32, 'Bird', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (33, 33, 'Other', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (34, 34, 'Rabbit', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (35, 35, 'Dog', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (36, 36, 'Cat', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (37, 7, 'Cat', 'adopted', 1, '2026-05-01', NULL, NULL, 6, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (38, 10, 'Rabbit', 'adopted', 1, '2026-05-01', NULL, NULL, 3, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (39, 13, 'Dog', 'adopted', 1, '2026-05-01', NULL, NULL, 2, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (4, 4, 'Bird', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (40, 18, 'Bird', 'adopted', 1, '2026-05-01', NULL, NULL, 4, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (41, 19, 'Other', 'shelter', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (42, 21, 'Cat', 'shelter', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (43, 22, 'Rabbit', 'shelter', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (44, 26, 'Other', 'shelter', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (45, 35, 'Dog', 'shelter', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (5, 5, 'Other', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (6, 6, 'Dog', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (7, 7, 'Cat', 'owner', 0, '2026-05-01', '2026-05-01', NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (8, 8, 'Dog', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
-insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (9, 9, 'Cat', 'owner', 1, '2026-05-01', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (1, 1, 'Dog', 'owner', 1, '2025-12-07', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (10, 10, 'Rabbit', 'owner', 0, '2026-01-22', '2026-03-18', NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (11, 11, 'Bird', 'owner', 1, '2026-01-27', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (12, 12, 'Other', 'owner', 1, '2026-02-01', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (13, 13, 'Dog', 'owner', 0, '2026-02-05', '2026-03-14', NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (14, 14, 'Cat', 'owner', 1, '2026-02-10', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (15, 15, 'Rabbit', 'owner', 1, '2026-02-15', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (16, 16, 'Dog', 'owner', 1, '2026-02-19', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (17, 17, 'Cat', 'owner', 1, '2025-06-01', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (18, 18, 'Bird', 'owner', 0, '2026-02-28', '2026-03-21', NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (19, 19, 'Other', 'shelter', 1, '2026-03-04', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (2, 2, 'Cat', 'owner', 1, '2025-12-13', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (20, 20, 'Dog', 'owner', 1, '2026-03-08', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (21, 21, 'Cat', 'shelter', 0, '2026-03-13', '2026-04-19', NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (22, 22, 'Rabbit', 'shelter', 1, '2026-03-17', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (23, 23, 'Dog', 'owner', 1, '2026-03-21', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (24, 24, 'Cat', 'owner', 1, '2026-03-25', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (25, 25, 'Bird', 'owner', 1, '2026-03-28', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (26, 26, 'Other', 'shelter', 1, '2026-04-01', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (27, 27, 'Dog', 'owner', 1, '2026-04-05', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (28, 28, 'Cat', 'owner', 1, '2026-04-08', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (29, 29, 'Rabbit', 'owner', 1, '2026-04-11', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (3, 3, 'Rabbit', 'owner', 1, '2025-12-18', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (30, 30, 'Dog', 'owner', 1, '2026-04-15', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (31, 31, 'Cat', 'owner', 1, '2026-04-18', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (32, 32, 'Bird', 'owner', 1, '2026-04-20', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (33, 33, 'Other', 'owner', 1, '2026-04-23', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (34, 34, 'Rabbit', 'owner', 1, '2026-04-26', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (35, 35, 'Dog', 'shelter', 1, '2026-04-28', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (36, 36, 'Cat', 'owner', 1, '2026-04-29', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (37, 7, 'Cat', 'adopted', 1, '2026-03-28', NULL, NULL, 6, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (38, 10, 'Rabbit', 'adopted', 1, '2026-03-18', NULL, NULL, 3, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (39, 13, 'Dog', 'adopted', 1, '2026-03-14', NULL, NULL, 2, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (4, 4, 'Bird', 'owner', 1, '2025-12-23', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (40, 18, 'Bird', 'adopted', 1, '2026-03-21', NULL, NULL, 4, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (41, 21, 'Cat', 'foster', 1, '2026-04-19', NULL, 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (5, 5, 'Other', 'owner', 1, '2025-12-28', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (6, 6, 'Dog', 'owner', 1, '2026-01-02', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (7, 7, 'Cat', 'owner', 0, '2026-01-07', '2026-03-28', NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (8, 8, 'Dog', 'owner', 1, '2026-01-12', NULL, NULL, NULL, NULL, 0, NULL);
+insert into "stays" ("id", "pet_id", "category", "place", "open", "started_on", "ended_on", "caregiver_uid", "request_id", "trial_until", "trial_reminded", "return_reason") values (9, 9, 'Cat', 'owner', 1, '2026-01-17', NULL, NULL, NULL, NULL, 0, NULL);
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('035b2e6c-2ed9-48f4-855c-f69f4ed8755f', 'mei@pawstead.example', 0, 'Mei Tanaka', NULL, 'user', 1763840623380, 'mei tanaka mei@pawstead.example', '', NULL, 0, NULL, NULL);
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'samuel@pawstead.example', 0, 'Samuel Okafor', NULL, 'user', 1763927023380, 'samuel okafor samuel@pawstead.example', '', NULL, 0, NULL, NULL);
 insert into "users" ("uid", "email", "email_verified", "name", "photo_url", "role", "created_at", "search_folded", "mail_off", "mail_refused_at", "staff", "suspended_at", "language") values ('1eca42e2-7159-4aab-84b6-81eabacb80f8', 'leo@pawstead.example', 0, 'Leo Marchetti', NULL, 'user', 1764272623380, 'leo marchetti leo@pawstead.example', '', NULL, 0, NULL, NULL);
@@ -1762,4 +1819,4 @@ insert into "sqlite_sequence" ("name", "seq") values ('pets_to_match', 0);
 insert into "sqlite_sequence" ("name", "seq") values ('receipt_counters', 138);
 insert into "sqlite_sequence" ("name", "seq") values ('receipts', 138);
 insert into "sqlite_sequence" ("name", "seq") values ('request_messages', 10);
-insert into "sqlite_sequence" ("name", "seq") values ('stays', 45);
+insert into "sqlite_sequence" ("name", "seq") values ('stays', 41);

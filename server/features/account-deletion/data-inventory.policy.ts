@@ -266,6 +266,9 @@ const posts = {
       quarter: omitted('the time of the meeting once more'),
     },
   },
+  agreements: { notPersonal: 'until the step exists' },
+  adoptionFees: { notPersonal: 'until the step exists' },
+  feePayments: { notPersonal: 'until the step exists' },
   followUps: { notPersonal: 'days of emails, deleted with the adopter’s account' },
   adopterAnswers: {
     retention: 'afterwards',

@@ -6,6 +6,8 @@ export const nextStepsTexts = defineTexts('nextSteps', {
   // names of the steps
   meet: 'Meet',
   decision: 'Decision',
+  agreement: 'Agreement',
+  fee: 'Fee',
   home: 'Home',
   // below the name of a step
   done: 'Done',

@@ -2,16 +2,22 @@ import { ArrowDown, Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { allowedMeetingActions, type RequestMeetings } from '#shared/meetings.ts'
-import { type GuideState, type GuideStep, type RequestGuideStep, stepsOfRequest } from '#shared/request-steps.ts'
+import {
+  type GuideState,
+  type GuideStep,
+  type RequestGuideStep,
+  type StepFacts,
+  stepsOfRequest,
+} from '#shared/request-steps.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import type { MeetingsQuery } from '#web/features/meetings/hooks.ts'
+import { MeetCard, OfferLater } from '#web/features/meetings/meet-card.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import type { MeetingsQuery } from './hooks.ts'
-import { MeetCard, OfferLater } from './meet-card.tsx'
 import { nextStepsTexts as t } from './next-steps.texts.ts'
 
 /** The id of the request's buttons, to which the steps lead. */
@@ -45,8 +51,14 @@ export function NextSteps({ request, query, former }: NextStepsProps) {
 
 type StepsProps = { request: RequestDetail; meetings: RequestMeetings; former: boolean }
 
+/** Until the steps are built, no request has them. */
+const unused: Pick<StepFacts, 'agreement' | 'fee'> = {
+  agreement: { used: false, shownAt: null, agreedAt: null },
+  fee: { used: false, fee: null },
+}
+
 function Steps({ request, meetings, former }: StepsProps) {
-  const steps = stepsOfRequest(request, meetings, new Date())
+  const steps = stepsOfRequest(request, { meetings, ...unused }, new Date())
   const current = steps.find(({ state }) => state === 'current')
   return (
     <Panel>
@@ -64,7 +76,13 @@ function Steps({ request, meetings, former }: StepsProps) {
   )
 }
 
-const names: Record<GuideStep, () => string> = { meet: t.meet, decision: t.decision, home: t.home }
+const names: Record<GuideStep, () => string> = {
+  meet: t.meet,
+  decision: t.decision,
+  agreement: t.agreement,
+  fee: t.fee,
+  home: t.home,
+}
 
 const marks: Record<GuideState, string> = {
   done: 'bg-home text-on-home',
