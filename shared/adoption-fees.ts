@@ -4,6 +4,7 @@ import { maxDonationCents } from './donation-limits.ts'
 import { invalidAmount } from './donations.ts'
 import { id } from './ids.ts'
 import { pageSchema, pagingInput } from './lists.ts'
+import { receiptIssuer } from './receipts.ts'
 
 // The adoption fee of a request (docs/product.md 29). It is no donation.
 
@@ -95,3 +96,23 @@ export const feeTotals = z.object({
   toReturnCount: z.int(),
   toReturnCents: z.int(),
 })
+
+/** The receipt of a fee, as both sides see and print it. */
+const feeReceipt = z.object({
+  number: z.string(),
+  /** On which it was received, in the shelter's time zone, such as '2026-11-26'. */
+  day: z.string(),
+  amountCents: z.int(),
+  /** Null for a deleted account. */
+  payerName: z.string().nullable(),
+  petName: z.string(),
+  /** It was paid back. */
+  void: z.boolean(),
+  /** It was paid in the provider's test mode. */
+  test: z.boolean(),
+  issuer: receiptIssuer,
+})
+export type FeeReceipt = z.output<typeof feeReceipt>
+
+/** Null until the fee is paid. */
+export const feeReceiptPage = z.object({ receipt: feeReceipt.nullable() })

@@ -56,6 +56,8 @@ export const pagesTexts = defineTexts('pages', {
   myPets: 'My Added Pets',
   adoptionRequests: 'Adoption Requests',
   request: 'Adoption Request',
+  // of the adoption fee of a request, to print
+  feeReceipt: 'Fee Receipt',
   createCampaign: 'Create Donation Campaign',
   addCampaign: 'Add New Donation Campaign',
   editCampaign: 'Edit Donation Campaign',
@@ -66,6 +68,8 @@ export const pagesTexts = defineTexts('pages', {
   approval: 'Approval',
   // whether pets are still at the shelter
   stillHere: 'Still Here?',
+  // all adoption fees, for staff; they are no donations
+  fees: 'Adoption Fees',
   // all donations to the shelter, for staff
   donations: 'Gifts',
   notifications: 'Notifications',

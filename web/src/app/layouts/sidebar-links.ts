@@ -12,6 +12,7 @@ import {
   MessageCircleQuestion,
   PawPrint,
   PlusCircle,
+  Receipt,
   ReceiptText,
   Rss,
   ScrollText,
@@ -103,6 +104,8 @@ const groups = [
     },
     { page: 'shelterPets', label: shelter.pets, icon: PawPrint, may: isStaff },
     { page: 'shelterRequests', label: shelter.requests, icon: Mails, may: isStaff },
+    // each request leads to its own
+    { page: 'fees', label: shelter.fees, icon: Receipt, may: isStaff, used: seldom },
     // the bell leads to new ones
     { page: 'happyEndingQueue', label: shelter.happyEndings, icon: Heart, may: isStaff, used: seldom },
   ),

@@ -43,6 +43,7 @@ export const shelterLinksTexts = defineTexts('shelterLinks', {
   // the page that shows how to show pets on other sites
   embed: 'Embed',
   // stories of families that adopted a pet, to publish
+  fees: 'Adoption Fees',
   happyEndings: 'Happy Endings',
   // the shelter's pets on other adoption sites, such as Petfinder
   listings: 'Listings Elsewhere',

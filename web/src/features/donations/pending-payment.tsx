@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatTime, inLocalTime } from '#shared/dates.ts'
 import type { DonationPage } from '#shared/donations.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { pollPayment } from '#web/lib/poll.ts'
 import { useCancelCheckout, useRefreshDonation } from './hooks.ts'
 import { pendingPaymentTexts as t } from './pending-payment.texts.ts'
 import { minuteInUtc } from './shelter-time.ts'
@@ -11,18 +12,6 @@ type PendingPaymentProps = { donation: DonationPage; secret: string; checkoutRet
 /** 'paid' and 'left': the donor comes back from the payment page. Null: any other way. */
 export type CheckoutReturn = 'paid' | 'left' | null
 
-/** Milliseconds between checks of the payment: three minutes in all. */
-const pollDelays = [2, 3, 5, 5, 10, 10, 15, 20, 30, 40, 40].map((seconds) => seconds * 1000)
-
-const delay = (time: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, time)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
 /** Checks, while `on`, a payment until it is settled. After some minutes, it gives up and returns `takesLong`. */
 function usePollPayment(secret: string, { state }: DonationPage, on: boolean): { takesLong: boolean } {
   const [takesLong, setTakesLong] = useState(false)
@@ -31,15 +20,7 @@ function usePollPayment(secret: string, { state }: DonationPage, on: boolean): {
   useEffect(() => {
     if (!waiting) return
     const stop = new AbortController()
-    const poll = async () => {
-      for (const time of pollDelays) {
-        await refresh({ secret }).catch(() => undefined)
-        await delay(time, stop.signal)
-        if (stop.signal.aborted) return
-      }
-      setTakesLong(true)
-    }
-    void poll()
+    void pollPayment(() => refresh({ secret }), stop.signal).then((gaveUp) => gaveUp && setTakesLong(true))
     return () => stop.abort()
   }, [waiting, refresh, secret])
   return { takesLong }

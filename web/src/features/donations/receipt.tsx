@@ -1,6 +1,5 @@
 import './receipt.css'
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/amount-in-words.ts'
 import { campaignNamed } from '#shared/campaign-name.ts'
 import type { DonationPage } from '#shared/donations.ts'
@@ -9,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { LetterDay, LetterEnd, Letterhead } from './letterhead.tsx'
 import { receiptTexts as t } from './receipt.texts.ts'
+import { ReceiptRow, ReceiptSmall, ReceiptStamp } from './receipt-parts.tsx'
 import { shelterTargetTexts } from './shelter-target.texts.ts'
 import { StatementByMail } from './statement-by-mail.tsx'
 
@@ -25,7 +25,7 @@ export function Receipt({ donation, receipt, secret }: ReceiptProps & { secret: 
           <h2 id="receipt" className="text-2xl">
             {t.heading()}
           </h2>
-          {receipt.void && <Stamp>{t.void()}</Stamp>}
+          {receipt.void && <ReceiptStamp>{t.void()}</ReceiptStamp>}
         </div>
         <p className="mb-4">
           {receipt.void
@@ -47,13 +47,6 @@ export function Receipt({ donation, receipt, secret }: ReceiptProps & { secret: 
   )
 }
 
-/** As if stamped on the paper: readable without color. */
-const Stamp = ({ children }: { children: ReactNode }) => (
-  <strong className="-rotate-3 rounded-small border-4 border-danger px-3 text-3xl tracking-widest text-danger uppercase">
-    {children}
-  </strong>
-)
-
 function Facts({ donation, receipt }: ReceiptProps) {
   const { number, day, amountCents } = receipt
   const { siteName } = useSiteConfig()
@@ -62,51 +55,40 @@ function Facts({ donation, receipt }: ReceiptProps) {
   const back = donation.amountCents - donation.standingCents
   return (
     <dl className="divide-y divide-line border-y border-line">
-      <Row name={t.number()}>
+      <ReceiptRow name={t.number()}>
         <bdi>{number}</bdi>
-      </Row>
+      </ReceiptRow>
       {!isOne && (
-        <Row name={t.reference()}>
+        <ReceiptRow name={t.reference()}>
           <bdi>{donation.reference}</bdi>
-        </Row>
+        </ReceiptRow>
       )}
-      <Row name={t.received()}>
+      <ReceiptRow name={t.received()}>
         <LetterDay day={day} />
-      </Row>
+      </ReceiptRow>
       {donation.name && (
-        <Row name={t.donor()}>
+        <ReceiptRow name={t.donor()}>
           <bdi>{donation.name}</bdi>
-        </Row>
+        </ReceiptRow>
       )}
-      <Row name={t.purpose()}>
+      <ReceiptRow name={t.purpose()}>
         {donation.campaign
           ? t.campaign({ ...campaignNamed(donation.campaign), pet: (name) => <bdi>{name}</bdi> })
           : donation.sponsored === null
             ? shelterTargetTexts.purpose({ name: siteName })
             : shelterTargetTexts.sponsorPurpose({ name: siteName, pet: donation.sponsored })}
-      </Row>
-      <Row name={t.amount()}>
+      </ReceiptRow>
+      <ReceiptRow name={t.amount()}>
         <strong className="text-xl">{formatMoneyExact(amountCents)}</strong>
-        {inWords && <Small>{inWords}</Small>}
-      </Row>
+        {inWords && <ReceiptSmall>{inWords}</ReceiptSmall>}
+      </ReceiptRow>
       {!receipt.void && back > 0 && (
-        <Row name={t.refunded()}>
+        <ReceiptRow name={t.refunded()}>
           {formatMoneyExact(back)}
-          <Small>{t.kept({ amount: formatMoneyExact(donation.standingCents) })}</Small>
-        </Row>
+          <ReceiptSmall>{t.kept({ amount: formatMoneyExact(donation.standingCents) })}</ReceiptSmall>
+        </ReceiptRow>
       )}
-      {donation.test && <Row name={t.note()}>{t.test()}</Row>}
+      {donation.test && <ReceiptRow name={t.note()}>{t.test()}</ReceiptRow>}
     </dl>
   )
 }
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 py-2.5 sm:grid-cols-[10.5rem_1fr] print:grid-cols-[10.5rem_1fr]">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
-const Small = ({ children }: { children: ReactNode }) => <span className="block text-sm text-ink-soft">{children}</span>

@@ -10,13 +10,15 @@ import { CardGrid } from '#web/components/ui/card.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { FeeFacts } from '#web/features/adoption-fees/fee-facts.tsx'
+import { type FeeQuery, useFee } from '#web/features/adoption-fees/hooks.ts'
 import { AfterAdoptionSection } from '#web/features/follow-ups/after-adoption-section.tsx'
 import { useAfterAdoption } from '#web/features/follow-ups/hooks.ts'
 import { type MeetingsQuery, useMeetings } from '#web/features/meetings/hooks.ts'
-import { decisionId, NextSteps } from '#web/features/request-steps/next-steps.tsx'
 import { usePets, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
+import { decisionId, NextSteps } from '#web/features/request-steps/next-steps.tsx'
 import { applicantArgs } from '../applicant.ts'
 import { useMarkSeen, useMessages, useRequest } from './hooks.ts'
 import { MessageComposer } from './message-composer.tsx'
@@ -32,9 +34,12 @@ export function OpenedRequest({ id }: { id: string | undefined }) {
   const query = useRequest(id)
   const messages = useMessages(id)
   const meetings = useMeetings(id)
+  const fee = useFee(id)
   useEffect(prepareAlerts, [])
   if (query.data)
-    return <Request request={query.data} messages={messages} meetings={meetings} askedAt={query.dataUpdatedAt} />
+    return (
+      <Request request={query.data} messages={messages} meetings={meetings} fee={fee} askedAt={query.dataUpdatedAt} />
+    )
   return (
     <>
       <UnseenHeading {...headOf(pages.request)} />
@@ -55,6 +60,7 @@ type RequestProps = {
   request: RequestDetail
   messages: ReturnType<typeof useMessages>
   meetings: MeetingsQuery
+  fee: FeeQuery
   askedAt: number
 }
 
@@ -91,7 +97,7 @@ function LongestWaiting() {
   )
 }
 
-function Request({ request, messages, meetings, askedAt }: RequestProps) {
+function Request({ request, messages, meetings, fee, askedAt }: RequestProps) {
   useMarkSeen(request, askedAt)
   const { data: after } = useAfterAdoption(request.id, request.adoptedAt !== null)
   // on a phone, the owner reads first who asks, and the requester what became of the request
@@ -101,7 +107,8 @@ function Request({ request, messages, meetings, askedAt }: RequestProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
       <div className="space-y-8 xl:col-span-2">
         <RequestHead request={request} />
-        <NextSteps request={request} query={meetings} former={applicantArgs(request).who === 'former'} />
+        <NextSteps request={request} query={meetings} fee={fee} former={applicantArgs(request).who === 'former'} />
+        <FeeFacts id={request.id} page={fee.data} />
       </div>
       {request.side === 'owner' && facts}
       <div className="space-y-6 xl:col-start-1 xl:row-start-2">
