@@ -11,7 +11,7 @@ import { routes } from '#web/app/router.ts'
 import { closeToast } from '#web/components/ui/toast.tsx'
 import type { Identity } from '#web/identity/identity.ts'
 import { type Answers, type FakeServer, fakeServer, type OtherAnswers } from './fake-server.ts'
-import { afterAdoption, counts, facets, noMeetings, onePage } from './records.ts'
+import { afterAdoption, counts, facets, noFee, noMeetings, onePage } from './records.ts'
 
 export const visitor = null
 export const member: Me = { name: 'Uma User', email: 'uma@example.org', photoURL: null, role: 'user', staff: false }
@@ -85,6 +85,7 @@ const usual: Answers = {
   'happyEndings.list': () => onePage([]),
   'happyEndings.ofPet': () => onePage([]),
   'inquiries.notes': () => ({ items: [] }),
+  'adoptionFees.ofRequest': () => noFee(),
   'meetings.ofRequest': () => noMeetings(),
   'notifications.unread': () => counts(),
   'overview.today': () => ({ lines: [], monthly: null }),

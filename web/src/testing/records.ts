@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RequestFeePage } from '#shared/adoption-fees.ts'
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import { campaignFields } from '#shared/campaign-fields.ts'
 import type { CampaignDetail } from '#shared/campaigns.ts'
@@ -273,6 +274,19 @@ export const noMeetings = (facts: Partial<RequestMeetings> = {}): RequestMeeting
   usualPlace: null,
   revision: 0,
   meeting: null,
+  ...facts,
+})
+
+/** A request without a fee, of a shelter that asks for none. */
+export const noFee = (facts: Partial<RequestFeePage> = {}): RequestFeePage => ({
+  side: 'owner',
+  used: false,
+  open: false,
+  usualCents: null,
+  online: false,
+  howToPay: null,
+  paying: false,
+  fee: null,
   ...facts,
 })
 
