@@ -29,6 +29,7 @@ export const auditActions = [
   'trial_started',
   'request_written',
   'meeting_changed',
+  'fee_changed',
   'happy_ending_published',
   'happy_ending_declined',
   'question_answered',

@@ -19,6 +19,10 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   meetingConfirmed: 'Meeting confirmed',
   meetingCancelled: 'Meeting canceled',
   meetingReminder: 'Reminder the day before a meeting',
+  // about the adoption fee of a request
+  feeAsked: 'Adoption fee to pay',
+  feePaid: 'Adoption fee paid',
+  feeRefunded: 'Adoption fee refunded',
   yourRequests: 'Your requests',
   requestAccepted: 'Your request was accepted',
   requestRejected: 'Your request wasn’t accepted',

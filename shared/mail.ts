@@ -37,6 +37,9 @@ const yourRequests = {
   pet_returned: { label: t.petReturned },
   trial_started: { label: t.trialStarted },
   trial_ending: { label: t.trialEnding },
+  fee_asked: { label: t.feeAsked },
+  fee_paid: { label: t.feePaid },
+  fee_refunded: { label: t.feeRefunded },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourCampaigns = {

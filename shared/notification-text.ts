@@ -121,6 +121,22 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   meeting_confirmed: ({ petName, requestId }) => aboutRequest(requestId, t.meetingConfirmed({ petName })),
   meeting_cancelled: ({ petName, requestId }) => aboutRequest(requestId, t.meetingCancelled({ petName })),
   meeting_reminder: ({ petName, requestId }) => aboutRequest(requestId, t.meetingReminder({ petName })),
+  fee_asked: ({ petName, requestId, cents, changed }) =>
+    aboutRequest(
+      requestId,
+      changed
+        ? t.feeChanged({ petName, amount: formatMoney(cents) })
+        : t.feeAsked({ petName, amount: formatMoney(cents) }),
+    ),
+  fee_paid: ({ petName, requestId, cents, receiptNumber }) =>
+    aboutRequest(requestId, t.feePaid({ petName, amount: formatMoney(cents), receiptNumber })),
+  fee_refunded: ({ petName, requestId, cents, returned }) =>
+    aboutRequest(
+      requestId,
+      returned
+        ? t.feeRefunded({ petName, amount: formatMoney(cents) })
+        : t.feeToReturn({ petName, amount: formatMoney(cents) }),
+    ),
   password_changed: () => ({ text: t.passwordChanged(), path: pathTo('profile') }),
 }
 

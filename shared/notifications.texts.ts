@@ -82,5 +82,12 @@ export const notificationTexts = defineTexts('notification', {
   meetingConfirmed: 'Your meeting about {petName} is confirmed.',
   meetingCancelled: 'Your meeting about {petName} was canceled.',
   meetingReminder: 'Your meeting about {petName} is coming up.',
+  // the adoption fee of a request, to the applicant
+  feeAsked: 'The adoption fee for {petName} is {amount}. You can pay it now.',
+  feeChanged: 'The adoption fee for {petName} is now {amount}.',
+  // to either side; {receiptNumber} such as F2026-00042
+  feePaid: 'The adoption fee for {petName} was paid: {amount}. Receipt {receiptNumber}.',
+  feeRefunded: 'The adoption fee for {petName} was refunded: {amount}.',
+  feeToReturn: 'The adoption fee for {petName} is to be returned: {amount}.',
   passwordChanged: 'Your password was changed. If this wasn’t you, choose a new one right away.',
 })

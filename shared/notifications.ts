@@ -32,6 +32,9 @@ const aboutMeeting = aboutRequest.extend({
   time: meetingTime.nullable(),
 })
 
+/** `cents` is the fee's amount, or of a refund. */
+const aboutFee = aboutRequest.extend({ to: z.enum(requestSides), cents: z.number() })
+
 export const maxNamesInQuestion = 20
 
 export const notificationData = {
@@ -93,6 +96,12 @@ export const notificationData = {
   meeting_confirmed: aboutMeeting,
   meeting_cancelled: aboutMeeting,
   meeting_reminder: aboutMeeting,
+  /** Sent to the applicant. `changed`: the amount of a fee that they were asked for before. */
+  fee_asked: aboutFee.extend({ changed: z.boolean() }),
+  /** Of its receipt. */
+  fee_paid: aboutFee.extend({ receiptNumber: z.string() }),
+  /** `returned`: the applicant has it back; otherwise it was paid by hand, and is to be returned. */
+  fee_refunded: aboutFee.extend({ returned: z.boolean() }),
 } as const
 
 /**

@@ -23,6 +23,8 @@ const others = [
   'postsChosen',
   'shelterDonations',
   'meetStep',
+  'feeStep',
+  'adoptionFee',
   'followUps',
   'legalName',
   'registrationNumber',

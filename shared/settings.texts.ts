@@ -26,6 +26,7 @@ export const settingRulesTexts = defineTexts('settingRules', {
   // a section of the home page, the privacy page, or the terms
   pageText: 'This text',
   largePledge: 'Large pledge',
+  adoptionFee: 'Usual adoption fee',
   largePledgeDays: 'Days until a large pledge expires',
   pledgeDays: 'Days until any other pledge expires',
   reminderDays: 'Days before expiration to send a reminder',

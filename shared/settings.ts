@@ -120,8 +120,8 @@ export const otherLanguagesSetting = z
   .array(z.enum(languages))
   .transform((list) => languages.filter((each) => list.includes(each)))
 
-/** What a single donation may be, in whole units of the currency. */
-const maxLargePromise = () => toUnits(maxDonationCents)
+/** What a single donation or fee may be, in whole units of the currency. */
+const maxWholeAmount = () => toUnits(maxDonationCents)
 
 export const shelterSettings = z.object({
   siteName: shortText(t.name, 100),
@@ -159,7 +159,7 @@ export const shelterSettings = z.object({
   privacyContact: ownTexts.privacyContact,
   howToPay: ownTexts.howToPay,
   /** In the currency's unit and days: when unpaid promises expire (8.18, `promise-terms.ts`). */
-  largePromise: wholeNumber(t.largePledge, maxLargePromise),
+  largePromise: wholeNumber(t.largePledge, maxWholeAmount),
   largePromiseDays: wholeNumber(t.largePledgeDays, () => 365),
   promiseDays: wholeNumber(t.pledgeDays, () => 3650),
   promiseReminderDays: wholeNumber(t.reminderDays, () => 365),
@@ -179,6 +179,9 @@ export const shelterSettings = z.object({
   shelterDonations: z.boolean().default(false),
   /** Whether the page of an adoption request has the step 'Meet' (26.11). */
   meetStep: z.boolean().default(true),
+  /** Whether the page of an adoption request has the step 'Fee', and the usual amount in the currency's unit (29.1). */
+  feeStep: z.boolean().default(false),
+  adoptionFee: wholeNumber(t.adoptionFee, maxWholeAmount),
   ...pageTexts,
   /** Who issues receipts and statements (8.25). */
   legalName: shortText(t.legalName, 200),
@@ -232,6 +235,7 @@ export const otherSettings = [
   'postsChosen',
   'shelterDonations',
   'meetStep',
+  'feeStep',
   'followUps',
   'currency',
   'language',
@@ -270,6 +274,7 @@ export const settingsResponse = z.object({
     postsChosen: z.boolean(),
     shelterDonations: z.boolean(),
     meetStep: z.boolean(),
+    feeStep: z.boolean(),
     followUps: z.boolean(),
   }),
   currencyFixed: z.boolean(),

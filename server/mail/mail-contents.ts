@@ -16,6 +16,7 @@ import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
 import { questionMail } from './answered-mail.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
+import { feeMails } from './fee-mails.ts'
 import { followUpMails, type WrittenKind } from './follow-up-mail.ts'
 import { invitationMailTexts } from './invitation-mails.texts.ts'
 import type { MailWriters } from './mail-writers.ts'
@@ -225,6 +226,7 @@ const mailWriters: MailWriters<WrittenKind> = {
   ...donorMails,
   ...postMails,
   ...meetingMails,
+  ...feeMails,
   still_here: stillHereMail,
   ...followUpMails,
   password_changed: () => ({

@@ -1,4 +1,5 @@
 import { accountDeletionRouter } from '#server/features/account-deletion/account-deletion.router.ts'
+import { adoptionFeesRouter } from '#server/features/adoption-fees/adoption-fees.router.ts'
 import { adoptionsRouter } from '#server/features/adoptions/adoptions.router.ts'
 import { keysRouter } from '#server/features/api-keys/api-keys.router.ts'
 import { approvalRouter } from '#server/features/approval/approval.router.ts'
@@ -26,6 +27,7 @@ import { createCallerFactory, mergeRouters, router } from '#server/platform/trpc
 export const appRouter = router({
   pets: petsRouter,
   adoptions: adoptionsRouter,
+  adoptionFees: adoptionFeesRouter,
   inquiries: inquiriesRouter,
   approval: approvalRouter,
   authors: authorsRouter,

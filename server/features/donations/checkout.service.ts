@@ -9,11 +9,11 @@ import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from 
 import type { Actor } from '#server/platform/access/operation.ts'
 import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { recordStrayPayment } from '#server/platform/payments/stray-payments.ts'
 import { formatReference } from '#shared/donations.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { donationPath } from '#shared/pages.ts'
 import { readingLanguage } from '#shared/settings.ts'
-import type { UnmatchedPaymentReason } from '#shared/stray-payments.ts'
 import { toStripeAmount } from '#shared/stripe-amounts.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
 import type { DonationTransaction } from './donations.events.ts'
@@ -226,19 +226,4 @@ export async function applySessionIn(
   if (now.state === 'cancelled')
     await recordStrayPayment(act, isExpected ? 'gift_over' : 'other_amount', session, donation.id)
   return now
-}
-
-type StrayPaymentInput = Pick<PaymentSession, 'id' | 'paymentId' | 'cents' | 'currency'>
-
-export async function recordStrayPayment(
-  { db, tx, now }: DonationTransaction,
-  reason: UnmatchedPaymentReason,
-  payment: StrayPaymentInput,
-  donationId: number | null,
-): Promise<void> {
-  const { id: about, paymentId, cents, currency } = payment
-  await tx
-    .insert(db.schema.strayPayments)
-    .values({ reason, about, paymentId, donationId: donationId, cents, currency, createdAt: now })
-    .onConflictDoNothing()
 }

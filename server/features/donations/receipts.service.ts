@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { DonationReader } from '#server/features/campaigns/donors.queries.ts'
 import { savedSettings, timeZoneIn } from '#server/features/settings/settings.queries.ts'
+import { takeNumber } from '#server/platform/receipts/take-number.ts'
 import { formatReference } from '#shared/donations.ts'
 import { textsLanguageOf } from '#shared/own-texts.ts'
-import type { ReceiptSeries } from '#shared/receipt-numbers.ts'
 import { offeredLanguages } from '#shared/settings.ts'
 import { languages } from '#shared/texts/languages.ts'
 import { dayIn } from '#shared/time-zones.ts'
@@ -23,25 +22,6 @@ export async function issueReceipt({ db, tx, now }: DonationTransaction, donatio
   const year = Number(day.slice(0, 4))
   const number = await takeNumber(db, tx, series, year)
   await tx.insert(db.schema.receipts).values({ donationId, series, year, number, day, issuedAt: now })
-}
-
-/** Locks the counter until the transaction ends: one that is rolled back leaves no gap. */
-async function takeNumber(
-  { schema: { receiptCounters } }: Database,
-  tx: Tx,
-  series: ReceiptSeries,
-  year: number,
-): Promise<number> {
-  const [counter] = await tx
-    .insert(receiptCounters)
-    .values({ series, year, last: 1 })
-    .onConflictDoUpdate({
-      target: [receiptCounters.series, receiptCounters.year],
-      set: { last: sql`${receiptCounters.last} + 1` },
-    })
-    .returning({ last: receiptCounters.last })
-  if (!counter) throw new Error('an upsert returned no row')
-  return counter.last
 }
 
 /** The settings that name the issuer of receipts, and the shelter's time zone. */

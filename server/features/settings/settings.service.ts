@@ -114,7 +114,7 @@ export const previewHome = operation(
 
 /**
  * Saves the given settings; others stay. Throws `SETTINGS_CHANGED`, `CURRENCY_FIXED` for another currency than that of
- * stored amounts, and `INVALID` for an unusable logo or a threshold that is too large in the currency.
+ * stored amounts, and `INVALID` for an unusable logo or an amount that is too large in the currency.
  */
 export const saveSettings = operation(
   { access: 'admin', cost: 5 },
@@ -132,8 +132,7 @@ export const saveSettings = operation(
       const after = keepTextsLanguage(before, { ...before, ...values, postsChosen: isPostsChosen(before, values) })
       const { logo, currency, ...content } = after
       if (currency !== before.currency) await requireNewCurrency(db, tx, { before, wasFixed, after })
-      // the threshold of large promises is an amount
-      const currencyFixed = wasFixed || after.largePromise !== null
+      const currencyFixed = wasFixed || hasOwnAmount(after)
       if (logo && logo !== before.logo) await markImagesUsed(tx, db.schema, [logo])
       const { settings } = db.schema
       await tx
@@ -150,18 +149,21 @@ export const saveSettings = operation(
   },
 )
 
+/** Settings that are amounts: they fix the currency (docs/product.md 8.19). */
+const amountSettings = ['largePromise', 'adoptionFee'] as const satisfies (keyof ShelterSettings)[]
+const hasOwnAmount = (settings: ShelterSettings) => amountSettings.some((name) => settings[name] !== null)
+
 type CurrencyChange = { before: ShelterSettings; wasFixed: boolean; after: ShelterSettings }
 
 /** With the settings locked. Throws `CURRENCY_FIXED`, and `INVALID`. */
 async function requireNewCurrency(db: Database, tx: Tx, { before, wasFixed, after }: CurrencyChange): Promise<void> {
-  if (wasFixed || before.largePromise !== null || (await hasAmounts(db, tx))) throw new AppError('CURRENCY_FIXED')
+  if (wasFixed || hasOwnAmount(before) || (await hasAmounts(db, tx))) throw new AppError('CURRENCY_FIXED')
   const { decimals } = rulesOf(after.currency)
-  if (Number(after.largePromise) * 10 ** decimals <= maxDonationCents) return
-  const message = settingRulesTexts.notInRange({
-    label: settingRulesTexts.largePledge(),
-    max: maxDonationCents / 10 ** decimals,
-  })
-  throw new AppError('INVALID', { issues: [{ path: 'largePromise', message }] })
+  const max = maxDonationCents / 10 ** decimals
+  const tooLarge = amountSettings.find((name) => Number(after[name]) > max)
+  if (!tooLarge) return
+  const label = { largePromise: settingRulesTexts.largePledge, adoptionFee: settingRulesTexts.adoptionFee }[tooLarge]()
+  throw new AppError('INVALID', { issues: [{ path: tooLarge, message: settingRulesTexts.notInRange({ label, max }) }] })
 }
 
 /** Locks the settings for the transaction and increments their version. Throws `SETTINGS_CHANGED`. */

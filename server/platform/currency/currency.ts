@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { type Currency, currencies, defaultCurrency, isCurrency } from '#shared/currencies.ts'
@@ -80,11 +80,12 @@ export async function fixCurrency(db: Database, tx: Tx, parsedAt = changes): Pro
 
 /** Whether an amount is stored anywhere, except in the settings themselves. */
 export async function hasAmounts({ schema }: Database, tx: Tx): Promise<boolean> {
-  const { campaigns, campaignVersions, donations, pets } = schema
+  const { adoptionFees, campaigns, campaignVersions, donations, pets } = schema
   const found = [
     await tx.select({ one: sql`1` }).from(campaigns).limit(1),
     await tx.select({ one: sql`1` }).from(campaignVersions).limit(1),
     await tx.select({ one: sql`1` }).from(donations).limit(1),
+    await tx.select({ one: sql`1` }).from(adoptionFees).where(gt(adoptionFees.amountCents, 0)).limit(1),
     await tx.select({ one: sql`1` }).from(pets).where(isNotNull(pets.adoptionFeeCents)).limit(1),
   ]
   return found.some((rows) => rows.length > 0)

@@ -21,6 +21,7 @@ import {
   Target,
   TriangleAlert,
   Undo2,
+  Wallet,
 } from 'lucide-react'
 import { textOfNotification } from '#shared/notification-text.ts'
 import type { BellKind, Notification } from '#shared/notifications.ts'
@@ -52,6 +53,9 @@ const icons: Record<BellKind, Icon> = {
   meeting_confirmed: CalendarCheck,
   meeting_cancelled: CalendarX,
   meeting_reminder: CalendarClock,
+  fee_asked: Wallet,
+  fee_paid: Wallet,
+  fee_refunded: Wallet,
   request_accepted: HeartHandshake,
   request_rejected: MailX,
   request_released: Undo2,

@@ -48,6 +48,8 @@ export const settingLabels = defineTexts('settingLabels', {
   posts: 'New posts',
   shelterDonations: 'Gifts to the shelter',
   meetStep: 'The step “Meet” of adoption requests',
+  feeStep: 'The step “Fee” of adoption requests',
+  adoptionFee: 'Usual adoption fee',
   currency: 'Currency',
   language: 'Language',
   otherLanguages: 'Other languages',

@@ -1,0 +1,32 @@
+import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
+import { feeAmountInput, requestFee } from '#shared/adoption-fees.ts'
+import { requestIdInput } from '#shared/adoptions.ts'
+import { askForFee, markFeePaid, markFeeReturned, waiveFee } from './adoption-fees.service.ts'
+import { getFee } from './fee-page.service.ts'
+
+export const adoptionFeesRouter = router({
+  ofRequest: procedure(getFee)
+    .input(requestIdInput)
+    .output(only(requestFee))
+    .query(({ ctx, input }) => ctx.run(input)),
+
+  ask: procedure(askForFee)
+    .input(feeAmountInput)
+    .output(only(requestFee))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  waive: procedure(waiveFee)
+    .input(requestIdInput)
+    .output(only(requestFee))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  markPaid: procedure(markFeePaid)
+    .input(feeAmountInput)
+    .output(only(requestFee))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  markReturned: procedure(markFeeReturned)
+    .input(requestIdInput)
+    .output(only(requestFee))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+})

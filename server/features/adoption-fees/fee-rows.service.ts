@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { AdoptionRecord } from '#server/features/adoptions/adoptions.queries.ts'
+import { timeZoneIn } from '#server/features/settings/settings.queries.ts'
+import { notifyFee } from '#server/platform/adoption-fees/fee-notifications.ts'
+import { AppError, refusalText } from '#server/platform/errors/errors.ts'
+import { takeNumber } from '#server/platform/receipts/take-number.ts'
+import type { AdoptionFeeMethod, AdoptionFeeState } from '#shared/adoption-fees.ts'
+import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
+import { dayIn } from '#shared/time-zones.ts'
+import { type FeeRecord, feeOf } from './adoption-fees.queries.ts'
+
+// The rows of fees. Every change locks the request first, and the counter of receipts last (docs/decisions/067).
+
+/** A transaction that has locked the request. */
+export type FeeAct = { db: Database; tx: Tx; request: AdoptionRecord; now: Date }
+
+/** Locks a request, so that its fee changes step by step. Throws `NO_SUCH_REQUEST`. */
+export async function lockRequest(
+  tx: Tx,
+  { adoptionRequests: requests }: Database['schema'],
+  id: number,
+): Promise<AdoptionRecord> {
+  const [request] = await tx
+    .update(requests)
+    .set({ status: sql`${requests.status}` })
+    .where(eq(requests.id, id))
+    .returning()
+  if (!request) throw new AppError('NO_SUCH_REQUEST')
+  return request
+}
+
+export const feeIn = ({ db, tx, request }: FeeAct): Promise<FeeRecord | null> =>
+  feeOf({ read: tx, schema: db.schema }, request.id)
+
+/** `FEE_CHANGED` with the state that the caller has not seen. */
+export function feeChanged(fee: Pick<FeeRecord, 'state'> | null): AppError {
+  const state = fee?.state ?? 'none'
+  return new AppError('FEE_CHANGED', { text: refusalText('FEE_STATE', { state }), now: { state } })
+}
+
+/** Asks for a fee that was not asked for, or no longer. */
+export async function insertDue({ db, tx, request, now }: FeeAct, amountCents: number): Promise<FeeRecord> {
+  const { adoptionFees: fees } = db.schema
+  const due = { amountCents, state: 'due', askedAt: now, endedAt: null } as const
+  const [fee] = await tx
+    .insert(fees)
+    .values({ requestId: request.id, ...due })
+    .onConflictDoUpdate({ target: fees.requestId, set: due, setWhere: eq(fees.state, 'cancelled') })
+    .returning()
+  if (!fee) throw new Error('a fee that is asked for was neither new nor cancelled')
+  return fee
+}
+
+/** Moves a fee from the state in which it was read; the request is locked, so nothing else has moved it. */
+export async function updateFee(
+  { db, tx }: Pick<FeeAct, 'db' | 'tx'>,
+  { id, state }: Pick<FeeRecord, 'id' | 'state'>,
+  change: Partial<FeeRecord>,
+): Promise<FeeRecord> {
+  const { adoptionFees: fees } = db.schema
+  const [fee] = await tx
+    .update(fees)
+    .set(change)
+    .where(and(eq(fees.id, id), eq(fees.state, state)))
+    .returning()
+  if (!fee) throw new Error(`a fee that was ${state} has changed while its request was locked`)
+  return fee
+}
+
+type PaidFee = { method: AdoptionFeeMethod; markedBy: string | null }
+
+/**
+ * A fee that is due is paid, and its receipt gets the next number of the year in the shelter's time zone. Notifies the
+ * applicant and the owner, except the one who marked it.
+ */
+export async function payFee(act: FeeAct, fee: FeeRecord, { method, markedBy }: PaidFee): Promise<FeeRecord> {
+  const { db, tx, request, now } = act
+  const day = dayIn(now, await timeZoneIn(db, tx))
+  const receipt = { series: 'fee' as const, year: Number(day.slice(0, 4)) }
+  const number = await takeNumber(db, tx, receipt.series, receipt.year)
+  const [row] = await tx
+    .insert(db.schema.receipts)
+    .values({ ...receipt, number, day, issuedAt: now })
+    .returning({ id: db.schema.receipts.id })
+  if (!row) throw new Error('an insert returned no row')
+  const paid = await updateFee(act, fee, { state: 'paid', method, markedBy, paidAt: now, receiptId: row.id })
+  const receiptNumber = formatReceiptNumber({ ...receipt, number })
+  const about = { ...request, requestId: request.id, amountCents: paid.amountCents }
+  await notifyFee(db, tx, about, { kind: 'fee_paid', receiptNumber }, { to: ['requester', 'owner'], by: markedBy, now })
+  return paid
+}
+
+/** Whether a fee was paid, now or before. */
+export const wasPaid = (state: AdoptionFeeState): boolean => state !== 'due' && state !== 'cancelled'
