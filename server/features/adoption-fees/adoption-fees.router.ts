@@ -1,8 +1,9 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
-import { feeAmountInput, requestFee } from '#shared/adoption-fees.ts'
+import { feeAmountInput, feeReceiptPage, requestFee } from '#shared/adoption-fees.ts'
 import { requestIdInput } from '#shared/adoptions.ts'
 import { askForFee, markFeePaid, markFeeReturned, waiveFee } from './adoption-fees.service.ts'
 import { getFee } from './fee-page.service.ts'
+import { getFeeReceipt } from './fee-receipt.service.ts'
 
 export const adoptionFeesRouter = router({
   ofRequest: procedure(getFee)
@@ -29,4 +30,9 @@ export const adoptionFeesRouter = router({
     .input(requestIdInput)
     .output(only(requestFee))
     .mutation(({ ctx, input }) => ctx.run(input)),
+
+  receipt: procedure(getFeeReceipt)
+    .input(requestIdInput)
+    .output(only(feeReceiptPage))
+    .query(async ({ ctx, input }) => ({ receipt: await ctx.run(input) })),
 })

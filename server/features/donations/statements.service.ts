@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { receiptSettings } from '#server/features/settings/receipt-settings.service.ts'
 import { shortenLink } from '#server/identity/one-time-links.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { AppError, refusalText } from '#server/platform/errors/errors.ts'
@@ -16,7 +17,6 @@ import {
   receivedDonations,
   type StatementDonor,
 } from './receipts.queries.ts'
-import { receiptSettings } from './receipts.service.ts'
 
 // Yearly statements of a donor's gifts (docs/product.md 8.26, 8.27).
 

@@ -38,6 +38,7 @@ type LinkPage = Exclude<
   | 'donation'
   | 'monthly'
   | 'request'
+  | 'feeReceipt'
   | 'updatePet'
   | 'editCampaign'
 >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AdoptionFee, RequestFeePage } from '#shared/adoption-fees.ts'
+import type { AdoptionFee, FeeReceipt, RequestFeePage } from '#shared/adoption-fees.ts'
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { refuse } from '#web/testing/fake-server.ts'
@@ -37,7 +37,7 @@ type OpenOptions = {
   fee?: Partial<RequestFeePage>
   address?: string
   width?: number
-  answers?: Parameters<typeof openPage>[1]['answers']
+  answers?: NonNullable<Parameters<typeof openPage>[1]>['answers']
 }
 
 async function open({ facts = {}, fee = {}, address = '', width = 1280, answers = {} }: OpenOptions = {}) {
@@ -89,29 +89,29 @@ test('a fee that was paid at the desk is marked as paid, with the amount that wa
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await expect.element(facts.getByText('$120.00')).toBeVisible()
   await expect.element(facts.getByRole('link', { name: 'Receipt F2026-00007' })).toBeVisible()
-  await expect.element(next.getByText('Your turn: mark Pepper as adopted')).toBeVisible()
+  await expect.element(next.getByText(/Your turn: mark Pepper as adopted/)).toBeVisible()
   expect(calls('adoptionFees.markPaid')).toEqual([{ id: 1, amountCents: 12_000 }])
 })
 
 test('if the fee has changed meanwhile, what was typed stays, and the page shows the fee as it is', async () => {
   const { change } = await open({
     fee: { fee: due },
-    answers: { 'adoptionFees.markPaid': () => refuse('CONFLICT', { message: 'The fee has changed.' }) },
+    answers: { 'adoptionFees.markPaid': refuse('The fee has changed.', { refusal: 'FEE_CHANGED' }) },
   })
   await button('Mark as paid').click()
   change({ fee: { ...due, amountCents: 5000 } })
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await expect.element(dialog.getByText('That didn’t work: The fee has changed.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(next.getByText('to pay the adoption fee of $50.00')).toBeVisible()
+  await expect.element(next.getByText(/to pay the adoption fee of \$50\.00/)).toBeVisible()
 })
 
 test('a shelter adopts without a fee after a question', async () => {
   const { calls } = await open({ fee: { fee: due } })
   await button('Don’t ask for a fee').click()
   await page.getByRole('button', { name: 'No fee' }).click()
-  await expect.element(next.getByText('Your turn: mark Pepper as adopted')).toBeVisible()
-  await expect.element(next.getByRole('listitem').filter({ hasText: 'Fee' })).toHaveTextContent('Skipped')
+  await expect.element(next.getByText(/Your turn: mark Pepper as adopted/)).toBeVisible()
+  await expect.element(next.getByRole('listitem').filter({ hasText: 'Fee' })).toHaveTextContent(/Skipped/)
   await expect.element(facts).not.toBeInTheDocument()
   expect(calls('adoptionFees.waive')).toEqual([{ id: 1 }])
 })
@@ -121,7 +121,7 @@ test('the family sees what to pay and how, on a phone', async () => {
     facts: requester,
     fee: { fee: due, online: true, howToPay: 'Bring cash on Saturday.' },
     width: 320,
-    answers: { 'adoptionFees.pay': () => refuse('PRECONDITION_FAILED', { message: 'Stripe is away.' }) },
+    answers: { 'adoptionFees.pay': refuse('Stripe is away.', { refusal: 'PAYMENTS_AWAY', status: 503 }) },
   })
   await expect.element(next.getByText('Your turn: pay the adoption fee of $120.00.')).toBeVisible()
   await expect.element(next.getByText('Bring cash on Saturday.')).toBeVisible()
@@ -139,7 +139,7 @@ test('without cards, the family sees only how to pay', async () => {
 
 test('coming back from the payment, the page asks until the fee is paid', async () => {
   const { calls } = await open({ facts: requester, fee: { fee: due, online: true, paying: true }, address: '?paid' })
-  await expect.element(facts.getByText('Paid by card on')).toBeVisible()
+  await expect.element(facts.getByText(/Paid by card on/)).toBeVisible()
   expect(calls('adoptionFees.check')).toEqual([{ id: 1 }])
 })
 
@@ -158,7 +158,7 @@ test('whoever left the payment reads that nothing was charged, and can go on', a
       }),
     },
   })
-  await expect.element(next.getByText('nothing was charged')).toBeVisible()
+  await expect.element(next.getByText(/nothing was charged/)).toBeVisible()
   await expect.element(button('Continue paying $120.00')).toBeVisible()
   expect(calls('adoptionFees.check')).toEqual([{ id: 1 }])
 })
@@ -174,7 +174,7 @@ test.each([
     facts: { side, status: 'rejected', outcome: 'released' },
     fee: { open: false, fee: { ...paid, state, endedAt: ended } },
   })
-  await expect.element(facts.getByText(text)).toBeVisible()
+  await expect.element(facts.getByText(text, { exact: false })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Mark as given back' })).not.toBeInTheDocument()
 })
 
@@ -185,7 +185,7 @@ test('the shelter marks a fee as given back, after a question', async () => {
   })
   await facts.getByRole('button', { name: 'Mark as given back' }).click()
   await page.getByRole('button', { name: 'Yes, it’s given back' }).click()
-  await expect.element(facts.getByText('Given back on')).toBeVisible()
+  await expect.element(facts.getByText(/Given back on/)).toBeVisible()
   expect(calls('adoptionFees.markReturned')).toEqual([{ id: 1 }])
 })
 
@@ -237,7 +237,7 @@ const issuer = {
   signer: 'Rita Ray, Treasurer',
   taxSentences: [{ language: 'en' as const, text: 'Donations are tax-deductible.' }],
 }
-const receipt = {
+const receipt: FeeReceipt = {
   number: 'F2026-00007',
   day: '2026-11-21',
   amountCents: 12_000,
@@ -248,7 +248,7 @@ const receipt = {
   issuer,
 }
 
-const openReceipt = (changes: Partial<typeof receipt> | null) =>
+const openReceipt = (changes: Partial<FeeReceipt> | null) =>
   openPage('/dashboard/requests/1/fee-receipt', {
     as: member,
     answers: { 'adoptionFees.receipt': () => ({ receipt: changes && { ...receipt, ...changes } }) },

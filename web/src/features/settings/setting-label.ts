@@ -13,7 +13,8 @@ const isPageText = (name: SettingName): name is PageTextName => pageTextNames.so
 /** The name of a setting, with its unit or its page. */
 export function settingLabel(name: Exclude<SettingName, 'postsChosen'>): string {
   if (isPageText(name)) return p.onPage({ page: pageTitle(name), section: pageTextLabel(name) })
-  return name === 'largePromise' ? settingLabels.largePromise({ currency: currentCurrency() }) : settingLabels[name]()
+  if (name === 'largePromise' || name === 'adoptionFee') return settingLabels[name]({ currency: currentCurrency() })
+  return settingLabels[name]()
 }
 
 /** The name of a section within its page. */

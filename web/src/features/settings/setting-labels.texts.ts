@@ -49,7 +49,7 @@ export const settingLabels = defineTexts('settingLabels', {
   shelterDonations: 'Gifts to the shelter',
   meetStep: 'The step “Meet” of adoption requests',
   feeStep: 'The step “Fee” of adoption requests',
-  adoptionFee: 'Usual adoption fee',
+  adoptionFee: '{currency, select, USD {Usual adoption fee ($)} other {Usual adoption fee ({currency})}}',
   currency: 'Currency',
   language: 'Language',
   otherLanguages: 'Other languages',
