@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/env.ts'
 import { mailConfigOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
+import { workOnFeePayments } from './features/adoption-fees/fee-jobs.service.ts'
 import { remindNextTrial } from './features/adoptions/trial-reminders.service.ts'
 import { notifyEnded } from './features/campaigns/campaigns.events.ts'
 import { askNextOwner } from './features/confirmations/confirmations.service.ts'
@@ -117,6 +118,7 @@ async function applyEvents(
     await askSponsors(db).catch(onError)
     await syncDueMonthly(db, payments, onError).catch(onError)
     await refundDueInvoices(db, payments, onError).catch(onError)
+    await workOnFeePayments(db, payments, onError).catch(onError)
     await sleep(every, undefined, { signal: stopping }).catch(() => {})
   }
 }

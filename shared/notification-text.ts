@@ -130,13 +130,8 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
     ),
   fee_paid: ({ petName, requestId, cents, receiptNumber }) =>
     aboutRequest(requestId, t.feePaid({ petName, amount: formatMoney(cents), receiptNumber })),
-  fee_refunded: ({ petName, requestId, cents, returned }) =>
-    aboutRequest(
-      requestId,
-      returned
-        ? t.feeRefunded({ petName, amount: formatMoney(cents) })
-        : t.feeToReturn({ petName, amount: formatMoney(cents) }),
-    ),
+  fee_refunded: ({ petName, requestId, cents, what }) =>
+    aboutRequest(requestId, t.feeRefunded({ what, petName, amount: formatMoney(cents) })),
   password_changed: () => ({ text: t.passwordChanged(), path: pathTo('profile') }),
 }
 

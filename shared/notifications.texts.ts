@@ -87,7 +87,10 @@ export const notificationTexts = defineTexts('notification', {
   feeChanged: 'The adoption fee for {petName} is now {amount}.',
   // to either side; {receiptNumber} such as F2026-00042
   feePaid: 'The adoption fee for {petName} was paid: {amount}. Receipt {receiptNumber}.',
-  feeRefunded: 'The adoption fee for {petName} was refunded: {amount}.',
-  feeToReturn: 'The adoption fee for {petName} is to be returned: {amount}.',
+  feeRefunded: `{what, select,
+    extra {A payment of {amount} for the adoption of {petName} was refunded, because it was no longer due.}
+    to_return {The adoption fee for {petName} is to be returned: {amount}.}
+    other {The adoption fee for {petName} was refunded: {amount}.}
+  }`,
   passwordChanged: 'Your password was changed. If this wasn’t you, choose a new one right away.',
 })

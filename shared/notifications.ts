@@ -32,6 +32,7 @@ const aboutMeeting = aboutRequest.extend({
   time: meetingTime.nullable(),
 })
 
+export const feeRefunds = ['refunded', 'extra', 'to_return'] as const
 /** `cents` is the fee's amount, or of a refund. */
 const aboutFee = aboutRequest.extend({ to: z.enum(requestSides), cents: z.number() })
 
@@ -100,8 +101,8 @@ export const notificationData = {
   fee_asked: aboutFee.extend({ changed: z.boolean() }),
   /** Of its receipt. */
   fee_paid: aboutFee.extend({ receiptNumber: z.string() }),
-  /** `returned`: the applicant has it back; otherwise it was paid by hand, and is to be returned. */
-  fee_refunded: aboutFee.extend({ returned: z.boolean() }),
+  /** `extra`: a payment of a fee that was not due any more. `to_return`: it was paid by hand, and is to be returned. */
+  fee_refunded: aboutFee.extend({ what: z.enum(feeRefunds) }),
 } as const
 
 /**

@@ -106,6 +106,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   // what became of an adoption fee while its page was open
   FEE_STATE: `{state, select,
     due {The adoption fee is a different amount now. Please check it, and try again.}
+    unpaid {The adoption fee has not been paid yet.}
     paid {The adoption fee has already been paid.}
     refunding {The adoption fee is being refunded.}
     refunded {The adoption fee has been refunded.}

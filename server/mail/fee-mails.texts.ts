@@ -19,6 +19,8 @@ export const feeMailTexts = defineTexts('feeMails', {
   refundedSubject: 'Adoption fee refunded: {amount}',
   refunded: 'You’ve got your adoption fee of {amount} back.',
   refundedBank: 'If you paid by card, it can take a few days until your bank shows it.',
+  extraSubject: 'Payment refunded: {amount}',
+  extra: 'We’ve refunded your payment of {amount}, because the adoption fee was no longer due.',
   toReturnSubject: 'Your adoption fee of {amount} will be returned',
   toReturn: 'Your adoption request ended, so the shelter will return the adoption fee of {amount} to you.',
   toReturnToOwnerSubject: 'Please return the adoption fee for {petName}',

@@ -29,11 +29,13 @@ const paidMail = ({ cents, receiptNumber, petName, ...about }: NotificationData<
   }
 }
 
-function refundedMail({ cents, returned, petName, ...about }: NotificationData<'fee_refunded'>) {
+function refundedMail({ cents, what, petName, ...about }: NotificationData<'fee_refunded'>) {
   const amount = formatMoney(cents)
   const link = toRequest(about)
-  if (returned)
-    return { subject: t.refundedSubject({ amount }), lines: [t.refunded({ amount }), t.refundedBank()], link }
+  const bank = t.refundedBank()
+  if (what === 'extra') return { subject: t.extraSubject({ amount }), lines: [t.extra({ amount }), bank], link }
+  if (what === 'refunded')
+    return { subject: t.refundedSubject({ amount }), lines: [t.refunded({ amount }), bank], link }
   return about.to === 'owner'
     ? { subject: t.toReturnToOwnerSubject({ petName }), lines: [t.toReturnToOwner({ amount, petName })], link }
     : { subject: t.toReturnSubject({ amount }), lines: [t.toReturn({ amount })], link }

@@ -9,9 +9,9 @@ export const checkoutTexts = defineTexts('checkout', {
   // {name} is the shelter's
   toShelter: 'Donation to {name}',
   toShelterPayment: 'Donation to {name} ({reference})',
-  // of an adoption request; {name} is the pet's, {reference} such as no. 42
+  // of an adoption request; {name} is the pet's, {reference} such as request-42
   fee: 'Adoption fee for {name}',
-  feePayment: 'Adoption fee for {name} (request {reference})',
+  feePayment: 'Adoption fee for {name} ({reference})',
   monthlyShelter: 'Monthly gift to {siteName}',
   // {name} is the sponsored pet's
   monthlySponsor: 'Monthly gift for {name}',

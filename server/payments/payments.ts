@@ -2,7 +2,10 @@ import type { CampaignNames } from '#shared/campaign-name.ts'
 import type { Language } from '#shared/texts/languages.ts'
 import type { SubscriptionPayments } from './subscriptions.ts'
 
-export type CheckoutInput = {
+/** What is paid: a donation, whose campaign is null if it is to the shelter itself, or the adoption fee for a pet. */
+export type CheckoutPurpose = { campaign: CampaignNames | null } | { feeFor: { petName: string } }
+
+export type CheckoutInput = CheckoutPurpose & {
   /** A UUID: opening the same one twice creates one session. */
   nonce: string
   reference: string
@@ -10,13 +13,11 @@ export type CheckoutInput = {
   amount: number
   /** In lower case, such as `usd`. */
   currency: string
-  /** Null for a donation to the shelter itself. */
-  campaign: CampaignNames | null
   siteName: string
   /** Of the texts on the provider's page. */
   language: Language
   email: string | null
-  /** Absolute URLs to which the donor returns, after paying or canceling. */
+  /** Absolute URLs to which the payer returns, after paying or canceling. */
   successUrl: string
   cancelUrl: string
   createdAt: Date
@@ -45,7 +46,7 @@ export type PaymentTotals = { paidCents: number; refundedCents: number; currency
 export type PaymentEvent = {
   id: string
   type: string
-  /** Null if unrelated to donations. */
+  /** Null if unrelated to donations and fees. */
   about:
     | { session: string }
     | { payment: string; disputed: boolean }
@@ -60,17 +61,19 @@ export type Payments = {
   /** Loads the provider's package ahead of the first use, which would wait for it. */
   load(): Promise<void>
   subscriptions: SubscriptionPayments
-  /** Opens the session in which a donation is paid; repeated calls within a day return the same one. */
+  /** Opens the session in which a donation or a fee is paid; repeated calls within a day return the same one. */
   open(checkout: CheckoutInput): Promise<PaymentSession>
   session(id: string): Promise<PaymentSession | null>
-  /** The session that was opened for a donation at that time; null if there certainly is none. */
+  /** The session that was opened with this nonce at that time; null if there certainly is none. */
   find(nonce: string, createdAt: Date): Promise<PaymentSession | null>
-  /** The donation's session in which this payment was made; null if the payment was for something else. */
+  /** The session of a donation or fee in which this payment was made; null if the payment was for something else. */
   sessionOf(paymentId: string): Promise<PaymentSession | null>
   /** Asks to expire a session and returns its current state: it may be complete, or still open while it is paid. */
   expire(id: string): Promise<PaymentSession>
   /** The amounts paid, and refunded by the shelter or lost to a bank; null if there is no such payment. */
   refundedCents(paymentId: string): Promise<PaymentTotals | null>
+  /** Refunds all that is left of a payment, also if it was refunded before. One key refunds once. */
+  refund(paymentId: string, key: string): Promise<void>
   /** Verifies a webhook request. Throws `BAD_SIGNATURE` if the provider's signature is invalid or too old. */
   readEvent(raw: Buffer, signature: string | undefined): Promise<PaymentEvent>
   /** Aborts open requests, so that they don't keep a stopping program alive. */

@@ -32,10 +32,12 @@ const session = z
     }),
   )
 
-/** Marks sessions and payments in Stripe as donations of this site, with the donation's nonce. */
-export const sessionMetadata = (nonce: string) => ({ pawstead: 'gift', gift: nonce })
-const nonceIn = (metadata: Record<string, string> | null): string | null =>
-  metadata?.pawstead === 'gift' ? (metadata.gift ?? null) : null
+/** Marks sessions and payments in Stripe as donations or adoption fees of this site, with their nonce. */
+export const sessionMetadata = (kind: 'gift' | 'fee', nonce: string) => ({ pawstead: kind, [kind]: nonce })
+function nonceIn(metadata: Record<string, string> | null): string | null {
+  const kind = metadata?.pawstead
+  return kind === 'gift' || kind === 'fee' ? (metadata?.[kind] ?? null) : null
+}
 
 const list = z.object({
   object: z.literal('list'),
@@ -70,15 +72,15 @@ const disputes = z.object({
 export const parseSession = (response: unknown): PaymentSession => parseResponse(session, response)
 
 /**
- * A page of sessions: those of donations, and the cursor of the next page or null. Other sessions of the shelter are
+ * A page of sessions: those of donations and fees, and the cursor of the next page or null. Other sessions of the shelter are
  * not parsed. Throws `PaymentAway`.
  */
-export function parseSessions(response: unknown): { donations: PaymentSession[]; next: string | null } {
+export function parseSessions(response: unknown): { own: PaymentSession[]; next: string | null } {
   const { data, has_more } = parseResponse(list, response)
   const last = data.at(-1)
   if (has_more && !last) throw new PaymentAway('Stripe: a list that goes on without an end')
   return {
-    donations: data.filter(({ metadata }) => nonceIn(metadata) !== null).map(parseSession),
+    own: data.filter(({ metadata }) => nonceIn(metadata) !== null).map(parseSession),
     next: has_more && last ? last.id : null,
   }
 }

@@ -82,7 +82,6 @@ export function createSubscriptions(callStripe: CallStripe): SubscriptionPayment
       )
       return id === null ? null : invoice(id)
     },
-    refund: (paymentId, key) => refund(paymentId, key, callStripe),
   }
 }
 
@@ -201,15 +200,6 @@ async function changeSubscription(
   }
   return parseSubscription(await callStripe((stripe) => stripe.subscriptions.update(id, params, { idempotencyKey })))
     .subscription
-}
-
-async function refund(paymentId: string, idempotencyKey: string, callStripe: CallStripe): Promise<void> {
-  try {
-    await callStripe((stripe) => stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey }))
-  } catch (error) {
-    // it was refunded before, by this request or in Stripe's dashboard
-    if (!(error instanceof PaymentRefused && error.code === 'charge_already_refunded')) throw error
-  }
 }
 
 export async function nullIfMissing<T>(answer: () => Promise<T>): Promise<T | null> {

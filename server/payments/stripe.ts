@@ -101,7 +101,7 @@ export function createStripePayments(config: StripeConfig, timeout = defaultTime
     session,
     find: (nonce, createdAt) => find(nonce, createdAt, callStripe),
     sessionOf: (paymentId) =>
-      nullIfMissing(async () => (await list({ payment_intent: paymentId }, callStripe)).donations[0] ?? null),
+      nullIfMissing(async () => (await list({ payment_intent: paymentId }, callStripe)).own[0] ?? null),
     async expire(id) {
       try {
         return parseSession(await callStripe((stripe) => stripe.checkout.sessions.expire(id)))
@@ -112,6 +112,7 @@ export function createStripePayments(config: StripeConfig, timeout = defaultTime
         throw error
       }
     },
+    refund: (paymentId, key) => refund(paymentId, key, callStripe),
     refundedCents: (paymentId) => nullIfMissing(() => totalsOf(paymentId, callStripe)),
     async readEvent(raw, signature) {
       const { stripe } = await connected()
@@ -158,36 +159,42 @@ async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<Pa
   try {
     return await made(checkout.email, key)
   } catch (error) {
-    // an email that Stripe rejects must not block the donation: Stripe's page asks for one
+    // an email that Stripe rejects must not block the payment: Stripe's page asks for one
     if (!(error instanceof PaymentRefused && error.param === 'customer_email')) throw error
     return made(null, `${key}-no-email`)
   }
 }
 
+/** What the provider's page, and the payment there, is called. */
+function namesOf(checkout: CheckoutInput): { name: string; description: string } {
+  const { reference, siteName } = checkout
+  if ('feeFor' in checkout) {
+    const { petName: name } = checkout.feeFor
+    return { name: t.fee({ name }), description: t.feePayment({ name, reference }) }
+  }
+  const { campaign } = checkout
+  return campaign
+    ? { name: t.donation(campaignNamed(campaign)), description: t.payment({ ...campaignNamed(campaign), reference }) }
+    : { name: t.toShelter({ name: siteName }), description: t.toShelterPayment({ name: siteName, reference }) }
+}
+
 function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Checkout.SessionCreateParams {
-  const { nonce, reference, amount, currency, campaign, siteName, language, successUrl, cancelUrl, expiresAt } =
-    checkout
-  const { name, description } = inLanguage(language, () => ({
-    name: campaign ? t.donation(campaignNamed(campaign)) : t.toShelter({ name: siteName }),
-    description: campaign
-      ? t.payment({ ...campaignNamed(campaign), reference })
-      : t.toShelterPayment({ name: siteName, reference }),
-  }))
+  const { nonce, reference, amount, currency, language, successUrl, cancelUrl, expiresAt } = checkout
+  const isFee = 'feeFor' in checkout
+  const { name, description } = inLanguage(language, () => namesOf(checkout))
+  const metadata = sessionMetadata(isFee ? 'fee' : 'gift', nonce)
   return {
     mode: 'payment',
-    submit_type: 'donate',
+    submit_type: isFee ? 'pay' : 'donate',
     allowed_payment_method_types: ['card'],
     line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
-    // donors pay the amount and currency in the ledger, whatever the account's settings offer
+    // people pay the amount and currency in the ledger, whatever the account's settings offer
     adaptive_pricing: { enabled: false },
     allow_promotion_codes: false,
     automatic_tax: { enabled: false },
     client_reference_id: reference,
-    metadata: sessionMetadata(nonce),
-    payment_intent_data: {
-      description,
-      metadata: sessionMetadata(nonce),
-    },
+    metadata,
+    payment_intent_data: { description, metadata },
     ...(email !== null && { customer_email: email }),
     success_url: successUrl,
     cancel_url: cancelUrl,
@@ -204,11 +211,20 @@ async function find(nonce: string, createdAt: Date, callStripe: CallStripe): Pro
   let next: string | null = null
   for (let page = 0; page < maxPages; page++) {
     const sessions = await list({ created, ...(next !== null && { starting_after: next }) }, callStripe)
-    const match = sessions.donations.find((donation) => donation.nonce === nonce)
+    const match = sessions.own.find((session) => session.nonce === nonce)
     if (match || sessions.next === null) return match ?? null
     next = sessions.next
   }
   throw new PaymentAway('Stripe: more sessions were made at that time than can be looked through')
+}
+
+async function refund(paymentId: string, idempotencyKey: string, callStripe: CallStripe): Promise<void> {
+  try {
+    await callStripe((stripe) => stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey }))
+  } catch (error) {
+    // it was refunded before, by this request or in Stripe's dashboard
+    if (!(error instanceof PaymentRefused && error.code === 'charge_already_refunded')) throw error
+  }
 }
 
 async function totalsOf(paymentId: string, callStripe: CallStripe): Promise<PaymentTotals> {

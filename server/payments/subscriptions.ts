@@ -105,6 +105,4 @@ export type SubscriptionPayments = {
   paidInvoices(subscriptionId: string, since: Date): Promise<Invoice[]>
   /** The invoice that this payment paid; null if it paid none. */
   invoiceOf(paymentId: string): Promise<Invoice | null>
-  /** Refunds all of a payment, also if it was refunded before. */
-  refund(paymentId: string, key: string): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { saveSettings } from '#server/features/settings/settings.service.ts'
+import type { FeeAmountInput, RequestFeePage } from '#shared/adoption-fees.ts'
 import type { Harness, HarnessUser } from './harness.ts'
 import { requestFor } from './meetings.ts'
 
@@ -18,4 +19,15 @@ export async function dueFee(owner: HarnessUser, applicant: HarnessUser, amountC
   const request = await acceptedRequest(owner, applicant)
   await owner.call.adoptionFees.ask({ id: request.id, amountCents })
   return { id: request.id, petId: request.petId, amountCents }
+}
+
+/** Begins a payment by card, with a real request: the provider needs the site's URL. Throws the refusal's message. */
+export async function payFee(
+  { http }: HarnessUser,
+  payload: FeeAmountInput,
+): Promise<{ checkoutUrl: string | null; page: RequestFeePage }> {
+  const response = await http({ method: 'POST', url: '/trpc/adoptionFees.pay', payload })
+  const { result, error } = response.json()
+  if (error) throw new Error(error.message, { cause: error })
+  return result.data
 }

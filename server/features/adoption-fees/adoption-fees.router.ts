@@ -1,7 +1,8 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
-import { feeAmountInput, feeReceiptPage, requestFee } from '#shared/adoption-fees.ts'
+import { feeAmountInput, feeCheckout, feeReceiptPage, requestFee } from '#shared/adoption-fees.ts'
 import { requestIdInput } from '#shared/adoptions.ts'
 import { askForFee, markFeePaid, markFeeReturned, waiveFee } from './adoption-fees.service.ts'
+import { checkFee, payFeeByCard } from './fee-checkout.service.ts'
 import { getFee } from './fee-page.service.ts'
 import { getFeeReceipt } from './fee-receipt.service.ts'
 
@@ -23,6 +24,16 @@ export const adoptionFeesRouter = router({
 
   markPaid: procedure(markFeePaid)
     .input(feeAmountInput)
+    .output(only(requestFee))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  pay: procedure(payFeeByCard)
+    .input(feeAmountInput)
+    .output(only(feeCheckout))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  check: procedure(checkFee)
+    .input(requestIdInput)
     .output(only(requestFee))
     .mutation(({ ctx, input }) => ctx.run(input)),
 

@@ -8,8 +8,9 @@ import { recordAudit, recordAuditIfNotOwner } from '#server/platform/audit-log/r
 import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { FeeAmountInput, RequestFeePage } from '#shared/adoption-fees.ts'
-import { type FeeRecord, openPaymentOf } from './adoption-fees.queries.ts'
+import { type FeeRecord, feeOf, openPaymentOf } from './adoption-fees.queries.ts'
 import { feeOfRequest, isFeeOpen, usesFees } from './fee-page.service.ts'
+import { syncOrRefuse } from './fee-payments.service.ts'
 import { type FeeAct, feeChanged, feeIn, insertDue, lockRequest, payFee, updateFee } from './fee-rows.service.ts'
 
 // What the owner's side does about the fee of a request (docs/product.md 29.5). Each change locks the request's row, and
@@ -62,7 +63,8 @@ function requireOpen({ used, request }: { used: boolean } & Pick<FeeAct, 'reques
  */
 export const askForFee = operation(
   { access: 'user', cost: 5, limit: 'message' },
-  function askForFee(ctx, { id, amountCents }: FeeAmountInput) {
+  async function askForFee(ctx, { id, amountCents }: FeeAmountInput) {
+    await endOpenPayment(ctx, { id, amountCents })
     return changeFee(ctx, {
       id,
       isAmount: true,
@@ -81,6 +83,15 @@ export const askForFee = operation(
     })
   },
 )
+
+/** Of a fee that is about to be asked for with another amount. What turns out to be paid is applied. */
+async function endOpenPayment({ db, user, payments }: FeeActor, { id, amountCents }: FeeAmountInput): Promise<void> {
+  if (sideOf(user, await requireRequest(db, user, id)) !== 'owner') throw new AppError('NOT_ALLOWED')
+  const fee = await feeOf(db, id)
+  if (!fee || (fee.state === 'due' && fee.amountCents === amountCents)) return
+  const payment = await openPaymentOf(db, fee.id)
+  if (payment && payments) await syncOrRefuse(db, payments, payment, { end: true })
+}
 
 const announceDue = ({ db, tx, request, now, by }: FeeAct & { by: string }, fee: FeeRecord, changed: boolean) =>
   notifyFee(
@@ -154,12 +165,12 @@ export const markFeeReturned = operation(
       change: async (act) => {
         const fee = await feeIn(act)
         if (fee?.state === 'returned') return null
-        if (fee?.state !== 'to_return') throw feeChanged(fee)
+        if (fee?.state !== 'to_return') throw feeChanged(fee, { unpaid: true })
         const { by, now } = act
         const returned = await updateFee(act, fee, { state: 'returned', endedAt: now, markedBy: by })
         const { db, tx, request } = act
         const about = { ...request, requestId: request.id, amountCents: fee.amountCents }
-        const news = { kind: 'fee_refunded', returned: true } as const
+        const news = { kind: 'fee_refunded', what: 'refunded' } as const
         await notifyFee(db, tx, about, news, { to: ['requester'], by, now })
         return returned
       },

@@ -5,7 +5,7 @@ import { timeZoneIn } from '#server/features/settings/settings.queries.ts'
 import { notifyFee } from '#server/platform/adoption-fees/fee-notifications.ts'
 import { AppError, refusalText } from '#server/platform/errors/errors.ts'
 import { takeNumber } from '#server/platform/receipts/take-number.ts'
-import type { AdoptionFeeMethod, AdoptionFeeState } from '#shared/adoption-fees.ts'
+import type { AdoptionFeeMethod } from '#shared/adoption-fees.ts'
 import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
 import { dayIn } from '#shared/time-zones.ts'
 import { type FeeRecord, feeOf } from './adoption-fees.queries.ts'
@@ -33,10 +33,11 @@ export async function lockRequest(
 export const feeIn = ({ db, tx, request }: FeeAct): Promise<FeeRecord | null> =>
   feeOf({ read: tx, schema: db.schema }, request.id)
 
-/** `FEE_CHANGED` with the state that the caller has not seen. */
-export function feeChanged(fee: Pick<FeeRecord, 'state'> | null): AppError {
+/** `FEE_CHANGED` with the state that the caller has not seen, or `unpaid` instead of another amount. */
+export function feeChanged(fee: Pick<FeeRecord, 'state'> | null, { unpaid = false } = {}): AppError {
   const state = fee?.state ?? 'none'
-  return new AppError('FEE_CHANGED', { text: refusalText('FEE_STATE', { state }), now: { state } })
+  const text = refusalText('FEE_STATE', { state: unpaid && state === 'due' ? 'unpaid' : state })
+  return new AppError('FEE_CHANGED', { text, now: { state } })
 }
 
 /** Asks for a fee that was not asked for, or no longer. */
@@ -90,6 +91,3 @@ export async function payFee(act: FeeAct, fee: FeeRecord, { method, markedBy }: 
   await notifyFee(db, tx, about, { kind: 'fee_paid', receiptNumber }, { to: ['requester', 'owner'], by: markedBy, now })
   return paid
 }
-
-/** Whether a fee was paid, now or before. */
-export const wasPaid = (state: AdoptionFeeState): boolean => state !== 'due' && state !== 'cancelled'

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import type { Payments } from '#server/payments/payments.ts'
+import { refundRest, retryDelay } from '#server/payments/retries.ts'
 import type { Invoice } from '#server/payments/subscriptions.ts'
 import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { sendMonthlyMail } from '#server/platform/notifications/monthly-mail.ts'
@@ -100,17 +101,6 @@ async function isUnwanted(act: DonationTransaction, monthly: MonthlyRecord, paid
   return isSince(pausedSince) && isPaused(monthly, paidAt)
 }
 
-const minute = 60_000
-const hour = 60 * minute
-
-const retryDelay = (tries: number): number => Math.min(hour, minute * 2 ** Math.min(tries, 10))
-
-/** What a bank took back after a dispute can't be refunded; while it decides, the provider refuses. */
-async function isLeft(payments: Payments, paymentId: string): Promise<boolean> {
-  const totals = await payments.refundedCents(paymentId)
-  return totals === null || totals.refundedCents < totals.paidCents
-}
-
 /**
  * Refunds invoices that were paid unwanted: records the next try, asks the provider, then marks it as done. The
  * refund's event moves the donation. Returns how many were refunded; stops at the first error, passed to `onError`.
@@ -141,7 +131,7 @@ export async function refundDueInvoices(
     )
     if (!mine) continue
     try {
-      if (await isLeft(payments, paymentId)) await payments.subscriptions.refund(paymentId, `pawstead-refund-${id}`)
+      await refundRest(payments, paymentId, `pawstead-refund-${id}`)
       await db.transaction((tx) =>
         tx.update(monthlyInvoices).set({ refund: 'done', refundAt: null }).where(eq(monthlyInvoices.id, id)),
       )

@@ -1,8 +1,12 @@
 import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
+import type { FeePaymentRecord } from '#server/features/adoption-fees/adoption-fees.queries.ts'
+import { applyFeeRefund } from '#server/features/adoption-fees/fee-events.service.ts'
+import { applyFeeSessionIn, feePaymentOf } from '#server/features/adoption-fees/fee-payments.service.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { PaymentAway, type PaymentSession, type Payments } from '#server/payments/payments.ts'
+import { retryDelay } from '#server/payments/retries.ts'
 import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { recordStrayPayment } from '#server/platform/payments/stray-payments.ts'
@@ -18,11 +22,7 @@ import { moveDonation } from './transitions.service.ts'
 
 type PaymentEventRow = DatabaseSchema['paymentEvents']['$inferSelect']
 
-const minute = 60_000
-const hour = 60 * minute
-
-/** Milliseconds until the next try: one minute after the first, then twice as long each time, at most an hour. */
-const retryDelay = (tries: number): number => Math.min(hour, minute * 2 ** Math.min(tries, 10))
+const hour = 3_600_000
 
 /**
  * Applies all events that are due, each once, in the transaction of its effect. Events that fail are passed to
@@ -110,6 +110,8 @@ async function applySessionEvent(db: Database, payments: Payments, event: Paymen
   const session = await payments.session(id)
   // a session without our nonce was created by another program of the same account
   if (session?.nonce == null) return finish(db, event)
+  const fee = await feePaymentOf(db, session)
+  if (fee) return finish(db, event, (act) => applyFeeSessionIn(act, fee.id, session, payments))
   const donation = await donationOfSession(db, session)
   await finish(db, event, async (act) => {
     if (donation) await applySessionIn(act, donation, session, payments)
@@ -135,6 +137,8 @@ async function applyPaymentEvent(
   payment: string,
 ): Promise<void> {
   const session = await payments.sessionOf(payment)
+  const fee = session && (await feePaymentOf(db, session))
+  if (fee) return applyFeePaymentEvent(db, payments, event, { fee, session, payment })
   const donation =
     session?.nonce == null
       ? await donationOfInvoicePayment(db, payments, payment)
@@ -150,6 +154,22 @@ async function applyPaymentEvent(
   await finish(db, event, async (act) => {
     if (before) await refund(act, before, { ...about, refundedCents: stands.refundedCents })
     if (event.disputed) await recordStrayPayment(act, 'disputed', about, donation?.id ?? null)
+  })
+}
+
+type PaidFee = { fee: FeePaymentRecord; session: PaymentSession; payment: string }
+
+/** A fee is no donation; a refund's event may arrive before the payment's. */
+async function applyFeePaymentEvent(
+  db: Database,
+  payments: Payments,
+  event: PaymentEventRow,
+  { fee, session, payment: paymentId }: PaidFee,
+): Promise<void> {
+  const totals = await payments.refundedCents(paymentId)
+  await finish(db, event, async (act) => {
+    await applyFeeSessionIn(act, fee.id, session, payments)
+    if (totals) await applyFeeRefund(act, fee.id, { paymentId, totals, disputed: event.disputed })
   })
 }
 

@@ -2,16 +2,13 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import type { Payments } from '#server/payments/payments.ts'
+import { sessionCertainAfter } from '#server/payments/retries.ts'
 import { applySession, cancelUnopened, checkoutOf } from './checkout.service.ts'
 import { donationById } from './donations.queries.ts'
 
 // Polls the provider for the state of payments, whether or not webhooks arrive (docs/product.md 8.15).
 
-const minute = 60_000
-const hour = 60 * minute
-
-/** A session that the provider doesn't know after this time was never created. */
-const sessionCertainAfter = 10 * minute
+const hour = 3_600_000
 
 /**
  * Gets a payment's state from the provider and applies it. With `end`, also asks the provider to end the session.

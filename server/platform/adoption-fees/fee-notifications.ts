@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { RequestSide } from '#shared/adoptions.ts'
-import type { NotificationContent } from '#shared/notifications.ts'
+import type { feeRefunds, NotificationContent } from '#shared/notifications.ts'
 
 // Notifications about adoption fees (docs/product.md 29.9), in the transaction of the event. They contain no names of
 // people, so that deleting an account leaves none behind.
@@ -29,7 +29,7 @@ export const columnsToNotify = ({ adoptionFees: fees, adoptionRequests: requests
 type FeeNews =
   | { kind: 'fee_asked'; changed: boolean }
   | { kind: 'fee_paid'; receiptNumber: string }
-  | { kind: 'fee_refunded'; returned: boolean; cents?: number }
+  | { kind: 'fee_refunded'; what: (typeof feeRefunds)[number] }
 
 /** Notifies these sides of a fee, but not of what they did themselves. */
 export async function notifyFee(
@@ -68,7 +68,7 @@ export async function notifyFeeToReturn(
       { schema },
       tx,
       fee,
-      { kind: 'fee_refunded', returned: false },
+      { kind: 'fee_refunded', what: 'to_return' },
       { to: ['requester', 'owner'], by, now },
     )
 }
