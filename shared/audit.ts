@@ -29,6 +29,7 @@ export const auditActions = [
   'trial_started',
   'request_written',
   'meeting_changed',
+  'agreement_renewed',
   'happy_ending_published',
   'happy_ending_declined',
   'question_answered',

@@ -37,6 +37,7 @@ const yourRequests = {
   pet_returned: { label: t.petReturned },
   trial_started: { label: t.trialStarted },
   trial_ending: { label: t.trialEnding },
+  agreement_agreed: { label: t.agreementAgreed },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourCampaigns = {

@@ -56,6 +56,8 @@ export const pagesTexts = defineTexts('pages', {
   myPets: 'My Added Pets',
   adoptionRequests: 'Adoption Requests',
   request: 'Adoption Request',
+  // what an adopter agrees to
+  agreement: 'Adoption agreement',
   createCampaign: 'Create Donation Campaign',
   addCampaign: 'Add New Donation Campaign',
   editCampaign: 'Edit Donation Campaign',

@@ -59,6 +59,7 @@ export const pages = {
   myPets: dashboardPage('/dashboard/my-pets', t.myPets),
   adoptionRequests: dashboardPage('/dashboard/adoption-requests', t.adoptionRequests),
   request: dashboardPage('/dashboard/requests/:id', t.request),
+  agreement: dashboardPage('/dashboard/requests/:id/agreement', t.agreement),
   inquiries: dashboardPage('/dashboard/questions', t.inquiries),
   openedInquiry: dashboardPage('/dashboard/questions/:id', t.openedInquiry),
   createCampaign: dashboardPage('/dashboard/create-donation', t.createCampaign),

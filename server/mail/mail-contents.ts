@@ -14,6 +14,7 @@ import {
 } from '#shared/notifications.ts'
 import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
+import { agreementAgreedMail } from './agreement-mails.ts'
 import { questionMail } from './answered-mail.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
 import { followUpMails, type WrittenKind } from './follow-up-mail.ts'
@@ -47,6 +48,7 @@ const requestMails: MailWriters<
   | 'pet_returned'
   | 'trial_started'
   | 'trial_ending'
+  | 'agreement_agreed'
 > = {
   request_new: ({ petName, requestId }) => ({
     subject: requestMailTexts.newSubject({ petName }),
@@ -107,6 +109,7 @@ const requestMails: MailWriters<
   pet_returned: petReturnedMail,
   trial_started: trialStartedMail,
   trial_ending: trialEndingMail,
+  agreement_agreed: agreementAgreedMail,
 }
 
 const toCampaign = (id: number) => ({ label: donationMailTexts.seeCampaign(), path: pathTo('campaign', { id }) })

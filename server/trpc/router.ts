@@ -1,5 +1,6 @@
 import { accountDeletionRouter } from '#server/features/account-deletion/account-deletion.router.ts'
 import { adoptionsRouter } from '#server/features/adoptions/adoptions.router.ts'
+import { agreementsRouter } from '#server/features/agreements/agreements.router.ts'
 import { keysRouter } from '#server/features/api-keys/api-keys.router.ts'
 import { approvalRouter } from '#server/features/approval/approval.router.ts'
 import { auditRouter } from '#server/features/audit-log/audit-log.router.ts'
@@ -26,6 +27,7 @@ import { createCallerFactory, mergeRouters, router } from '#server/platform/trpc
 export const appRouter = router({
   pets: petsRouter,
   adoptions: adoptionsRouter,
+  agreements: agreementsRouter,
   inquiries: inquiriesRouter,
   approval: approvalRouter,
   authors: authorsRouter,

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import { endStays, endTrials, movePet } from '#server/features/stays/stays.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
+import { dropUnagreedOfPets, dropUnagreedOfRequest } from '#server/platform/agreements/end-agreements.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { incompletePet } from '#server/platform/errors/incomplete-draft.ts'
 import { endMeetingsOfPet, endMeetingsOfRequest } from '#server/platform/meetings/end-meetings.ts'
@@ -152,6 +153,7 @@ export async function releaseAdoption(
   await endTrials(db, tx, eq(db.schema.pets.id, pet.id))
   if (reason !== undefined) await insertMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
   await endMeetingsOfRequest(db, tx, id, act.by)
+  await dropUnagreedOfRequest(db, tx, id)
   await confirmPet(tx, db.schema, petId)
   await notifyReleased(act, released)
   await notifyWaiting(act, pet, 'pet_free_again')
@@ -173,6 +175,7 @@ export async function withdrawOpenRequest(
   const request = waiting ?? promised
   if (!request) throw new AppError('REQUEST_CLOSED')
   await endMeetingsOfRequest(db, tx, id, act.by)
+  await dropUnagreedOfRequest(db, tx, id)
   await notifyWithdrawn(act, request)
   if (waiting) return request
   // an adopted or deleted pet does not become available
@@ -235,6 +238,7 @@ export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: 
   const { db, tx } = act
   await endStays(db, tx, eq(db.schema.pets.id, petId))
   await endMeetingsOfPet(db, tx, petId, act.by)
+  await dropUnagreedOfPets(db, tx, eq(db.schema.adoptionRequests.petId, petId))
 }
 
 /**

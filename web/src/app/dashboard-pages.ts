@@ -15,6 +15,7 @@ export const dashboardPages: Record<DashboardPageName, () => Promise<ComponentTy
   myPets: () => import('./routes/my-pets.tsx').then((page) => page.MyPetsPage),
   adoptionRequests: () => import('./routes/adoption-requests.tsx').then((page) => page.AdoptionRequestsPage),
   request: () => import('./routes/request.tsx').then((page) => page.RequestPage),
+  agreement: () => import('./routes/agreement.tsx').then((page) => page.AgreementPage),
   inquiries: () => questions().then((page) => page.InquiriesPage),
   openedInquiry: () => questions().then((page) => page.OpenedInquiryPage),
   notifications: () => import('./routes/notifications.tsx').then((page) => page.NotificationsPage),

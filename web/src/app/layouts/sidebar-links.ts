@@ -33,6 +33,7 @@ type LinkPage = Exclude<
   | 'ask'
   | 'inquiry'
   | 'openedInquiry'
+  | 'agreement'
   | 'campaign'
   | 'donation'
   | 'monthly'

@@ -34,6 +34,7 @@ export const auditSentences = defineRichTexts('auditSentences', {
   request_released: `Released the hold for ${request}`,
   request_written: `{note, select, yes {Added a note to ${request}} other {Sent a message about ${request}}}`,
   meeting_changed: `Changed the meeting about ${request}`,
+  agreement_renewed: `Replaced the agreement by the current text in ${request}`,
   question_answered: 'Answered <link>question no. {id}</link>',
   happy_ending_published: `Published the happy ending of ${request}`,
   happy_ending_declined: `Declined or unpublished the happy ending of ${request}`,

@@ -1,6 +1,7 @@
 import { ArrowDown, Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RequestDetail } from '#shared/adoptions.ts'
+import type { RequestAgreement } from '#shared/agreements.ts'
 import { allowedMeetingActions, type RequestMeetings } from '#shared/meetings.ts'
 import {
   type GuideState,
@@ -15,6 +16,8 @@ import { Panel } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { AgreementCard } from '#web/features/agreements/agreement-card.tsx'
+import type { AgreementQuery } from '#web/features/agreements/hooks.ts'
 import type { MeetingsQuery } from '#web/features/meetings/hooks.ts'
 import { MeetCard, OfferLater } from '#web/features/meetings/meet-card.tsx'
 import { errorText } from '#web/lib/errors.ts'
@@ -23,24 +26,30 @@ import { nextStepsTexts as t } from './next-steps.texts.ts'
 /** The id of the request's buttons, to which the steps lead. */
 export const decisionId = 'decision'
 
-type NextStepsProps = { request: RequestDetail; query: MeetingsQuery; former: boolean }
+type NextStepsProps = {
+  request: RequestDetail
+  query: MeetingsQuery
+  agreement: AgreementQuery
+  former: boolean
+}
 
 /** What comes next in a request, whose turn it is, and its one action (docs/product.md 26.10). */
-export function NextSteps({ request, query, former }: NextStepsProps) {
+export function NextSteps({ request, query, agreement, former }: NextStepsProps) {
   // an applicant who was not chosen needs no list of what was skipped
   if (request.outcome !== null && request.side === 'requester') return null
+  const failed = [query, agreement].find(({ isError }) => isError)
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="mb-4 text-xl">
         {t.heading()}
       </h2>
-      {query.data ? (
-        <Steps request={request} meetings={query.data} former={former} />
-      ) : query.isError ? (
+      {query.data && agreement.data ? (
+        <Steps request={request} meetings={query.data} agreement={agreement.data} former={former} />
+      ) : failed ? (
         <ErrorState
-          text={`${t.failed()} ${errorText(query.error)}`}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
+          text={`${t.failed()} ${errorText(failed.error)}`}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
       ) : (
         <Skeleton className="h-40" />
@@ -49,16 +58,20 @@ export function NextSteps({ request, query, former }: NextStepsProps) {
   )
 }
 
-type StepsProps = { request: RequestDetail; meetings: RequestMeetings; former: boolean }
+type StepsProps = {
+  request: RequestDetail
+  meetings: RequestMeetings
+  agreement: RequestAgreement
+  former: boolean
+}
 
-/** Until the steps are built, no request has them. */
-const unused: Pick<StepFacts, 'agreement' | 'fee'> = {
-  agreement: { used: false, shownAt: null, agreedAt: null },
+/** Until the step is built, no request has it. */
+const unused: Pick<StepFacts, 'fee'> = {
   fee: { used: false, fee: null },
 }
 
-function Steps({ request, meetings, former }: StepsProps) {
-  const steps = stepsOfRequest(request, { meetings, ...unused }, new Date())
+function Steps({ request, meetings, agreement, former }: StepsProps) {
+  const steps = stepsOfRequest(request, { meetings, agreement, ...unused }, new Date())
   const current = steps.find(({ state }) => state === 'current')
   return (
     <Panel>
@@ -69,7 +82,7 @@ function Steps({ request, meetings, former }: StepsProps) {
       </ol>
       {current && (
         <div className="mt-5 border-t border-line pt-5">
-          <CurrentStep step={current} request={request} meetings={meetings} former={former} />
+          <CurrentStep step={current} {...{ request, meetings, agreement, former }} />
         </div>
       )}
     </Panel>
@@ -129,7 +142,7 @@ function StepMark({ step: { step, state, at }, number, isLast }: StepMarkProps) 
 
 type CurrentStepProps = StepsProps & { step: RequestGuideStep }
 
-function CurrentStep({ step: { step, action }, request, meetings, former }: CurrentStepProps) {
+function CurrentStep({ step: { step, action }, request, meetings, agreement, former }: CurrentStepProps) {
   const owner = request.side === 'owner'
   const isOpen = request.outcome === null && request.adoptedAt === null
   const allowed = allowedMeetingActions({ side: request.side, meeting: meetings.meeting }, { open: isOpen }, new Date())
@@ -137,6 +150,7 @@ function CurrentStep({ step: { step, action }, request, meetings, former }: Curr
     return <MeetCard request={request} meetings={meetings} action={action} allowed={allowed} former={former} />
   if (step === 'decision')
     return owner ? <ToButtons text={t.decide()} label={t.toDecision()} /> : <p>{t.decideWaits()}</p>
+  if (step === 'agreement') return <AgreementCard request={request} agreement={agreement} />
   if (!owner) return <p>{t.bringHomeWaits({ petName: request.petName })}</p>
   const text = former ? t.bringHomeFormer(request) : t.bringHome(request)
   return (

@@ -48,6 +48,10 @@ export const settingLabels = defineTexts('settingLabels', {
   posts: 'New posts',
   shelterDonations: 'Gifts to the shelter',
   meetStep: 'The step “Meet” of adoption requests',
+  agreementStep: 'The step “Agreement” of adoption requests',
+  agreementText: 'Adoption agreement',
+  // for how many years an agreement is kept after the adopter’s account was deleted
+  agreementYears: 'Years that agreements are kept',
   currency: 'Currency',
   language: 'Language',
   otherLanguages: 'Other languages',

@@ -108,7 +108,8 @@ export function formatPart(part: SettingPart, texts: SettingsFormValues): string
   if (split.translated) return texts.translations[split.language]?.[split.translated].trim() || t.notSet()
   const { setting: name } = split
   if (name === 'textsLanguage') return texts.textsLanguage ? languageNames[texts.textsLanguage] : t.notSet()
-  if (name === 'shelterDonations' || name === 'followUps' || name === 'meetStep') return texts[name] ? t.on() : t.off()
+  if (name === 'shelterDonations' || name === 'followUps' || name === 'meetStep' || name === 'agreementStep')
+    return texts[name] ? t.on() : t.off()
   if (name === 'posts') return postingLabels[texts.posts]()
   if (name === 'language') return languageNames[texts.language]
   if (name === 'otherLanguages')

@@ -10,13 +10,15 @@ import { CardGrid } from '#web/components/ui/card.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { AgreementNote } from '#web/features/agreements/agreement-card.tsx'
+import { type AgreementQuery, useRequestAgreement } from '#web/features/agreements/hooks.ts'
 import { AfterAdoptionSection } from '#web/features/follow-ups/after-adoption-section.tsx'
 import { useAfterAdoption } from '#web/features/follow-ups/hooks.ts'
 import { type MeetingsQuery, useMeetings } from '#web/features/meetings/hooks.ts'
-import { decisionId, NextSteps } from '#web/features/request-steps/next-steps.tsx'
 import { usePets, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
+import { decisionId, NextSteps } from '#web/features/request-steps/next-steps.tsx'
 import { applicantArgs } from '../applicant.ts'
 import { useMarkSeen, useMessages, useRequest } from './hooks.ts'
 import { MessageComposer } from './message-composer.tsx'
@@ -32,9 +34,10 @@ export function OpenedRequest({ id }: { id: string | undefined }) {
   const query = useRequest(id)
   const messages = useMessages(id)
   const meetings = useMeetings(id)
+  const agreement = useRequestAgreement(id)
   useEffect(prepareAlerts, [])
   if (query.data)
-    return <Request request={query.data} messages={messages} meetings={meetings} askedAt={query.dataUpdatedAt} />
+    return <Request request={query.data} {...{ messages, meetings, agreement }} askedAt={query.dataUpdatedAt} />
   return (
     <>
       <UnseenHeading {...headOf(pages.request)} />
@@ -55,6 +58,7 @@ type RequestProps = {
   request: RequestDetail
   messages: ReturnType<typeof useMessages>
   meetings: MeetingsQuery
+  agreement: AgreementQuery
   askedAt: number
 }
 
@@ -91,7 +95,7 @@ function LongestWaiting() {
   )
 }
 
-function Request({ request, messages, meetings, askedAt }: RequestProps) {
+function Request({ request, messages, meetings, agreement, askedAt }: RequestProps) {
   useMarkSeen(request, askedAt)
   const { data: after } = useAfterAdoption(request.id, request.adoptedAt !== null)
   // on a phone, the owner reads first who asks, and the requester what became of the request
@@ -101,11 +105,17 @@ function Request({ request, messages, meetings, askedAt }: RequestProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
       <div className="space-y-8 xl:col-span-2">
         <RequestHead request={request} />
-        <NextSteps request={request} query={meetings} former={applicantArgs(request).who === 'former'} />
+        <NextSteps
+          request={request}
+          query={meetings}
+          agreement={agreement}
+          former={applicantArgs(request).who === 'former'}
+        />
+        {agreement.data && <AgreementNote request={request} agreement={agreement.data} />}
       </div>
       {request.side === 'owner' && facts}
       <div className="space-y-6 xl:col-start-1 xl:row-start-2">
-        <Timeline request={request} messages={messages} answers={after?.answers} />
+        <Timeline request={request} messages={messages} answers={after?.answers} agreedAt={agreement.data?.agreedAt} />
         <MessageComposer request={request} />
         {request.side === 'requester' && request.adoptedAt !== null && <AfterAdoptionSection id={request.id} />}
         <div id={decisionId}>
