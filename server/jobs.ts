@@ -5,6 +5,7 @@ import { mailConfigOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
 import { workOnFeePayments } from './features/adoption-fees/fee-jobs.service.ts'
 import { remindNextTrial } from './features/adoptions/trial-reminders.service.ts'
+import { deleteOldAgreements } from './features/agreements/agreements.service.ts'
 import { notifyEnded } from './features/campaigns/campaigns.events.ts'
 import { askNextOwner } from './features/confirmations/confirmations.service.ts'
 import { expireDuePromises, remindDuePromises } from './features/donations/expiry.service.ts'
@@ -162,8 +163,8 @@ function statisticsJob(db: Database, signal: AbortSignal): () => Promise<void> {
 }
 
 /**
- * Deletes pictures that have been unused for a day, old invitations, old questions, and files of uploads that were cut off. The first
- * sweep runs soon after the start, because a server may be restarted often.
+ * Deletes pictures that have been unused for a day, old invitations, old questions, agreements of erased adopters, and files
+ * of uploads that were cut off. The first sweep runs soon after the start, because a server may be restarted often.
  */
 async function sweepPeriodically({ db, config, log }: JobDeps, every: number, stopping: AbortSignal): Promise<void> {
   const wait = (time: number) => sleep(time, undefined, { signal: stopping }).catch(() => {})
@@ -173,12 +174,18 @@ async function sweepPeriodically({ db, config, log }: JobDeps, every: number, st
       const invitations = await deleteOldInvitations(db)
       const questions = await eraseOldInquiries(db)
       await deleteOldSearches(db)
+      const agreements = await deleteOldAgreements(db)
       await deleteAbandonedUploads(uploadsFolder(config.dataDir))
       if (invitations > 0) log.info({ invitations }, 'deleted invitations that expired 30 days ago')
       if (questions > 0) log.info({ questions }, 'erased questions about which nobody had written for six months')
+      if (agreements > 0) log.info({ agreements }, 'deleted adoption agreements whose time was over')
       if (pictures > 0) log.info({ pictures }, 'deleted pictures that nothing had shown for a day')
     } catch (error) {
       if (!stopping.aborted && !refusalIn(error))
-        logError(log, error, 'unused pictures, old invitations, old questions, and old uploads could not be deleted')
+        logError(
+          log,
+          error,
+          'unused pictures, old invitations, questions, agreements, and uploads could not be deleted',
+        )
     }
 }

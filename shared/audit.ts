@@ -30,6 +30,7 @@ export const auditActions = [
   'request_written',
   'meeting_changed',
   'fee_changed',
+  'agreement_renewed',
   'happy_ending_published',
   'happy_ending_declined',
   'question_answered',

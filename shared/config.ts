@@ -36,6 +36,8 @@ export type PublicConfig = {
   giving?: true
   /** Whether `/happy-endings` has any; left out if not, and in REST. */
   happyEndings?: true
+  /** How long agreements are kept (docs/product.md 28.6); left out for the usual time, and in REST. */
+  agreementYears?: number
   publicUrl: string | null
   /** The shelter's own language, then the others that it offers; left out if there is only English. */
   languages?: Language[] | undefined
@@ -45,7 +47,7 @@ export type PublicConfig = {
 /** The response of `GET /api/config`. */
 export type ApiConfig = Omit<
   PublicConfig,
-  'money' | 'giving' | 'happyEndings' | 'languages' | 'pageTexts' | 'ownPages' | 'textLanguages'
+  'money' | 'giving' | 'happyEndings' | 'agreementYears' | 'languages' | 'pageTexts' | 'ownPages' | 'textLanguages'
 > & {
   currency: Currency
   languages: Language[]

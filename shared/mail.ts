@@ -40,6 +40,7 @@ const yourRequests = {
   fee_asked: { label: t.feeAsked },
   fee_paid: { label: t.feePaid },
   fee_refunded: { label: t.feeRefunded },
+  agreement_agreed: { label: t.agreementAgreed },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourCampaigns = {

@@ -77,6 +77,8 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
         ? t.trialEndingToOwner({ petName, date: writtenDay(until) })
         : t.trialEnding({ petName, date: writtenDay(until) }),
     ),
+  agreement_agreed: ({ petName, requestId, to }) =>
+    aboutRequest(requestId, to === 'owner' ? t.agreementAgreed({ petName }) : t.agreementCopy({ petName })),
   gift: ({ cents, state, ...campaign }, times) =>
     aboutCampaign(campaign, (named) => t.gift({ ...named, times, amount: formatMoney(cents), state: state ?? '' })),
   gift_to_shelter: ({ cents }, times) => ({

@@ -35,6 +35,10 @@ export const notificationTexts = defineTexts('notification', {
   // {date} is the last day of a trial stay
   trialStarted: '{petName} is on trial with you until {date}.',
   trialEnding: 'Your trial with {petName} ends on {date}. Please tell us how it’s going.',
+  // to the pet's owner
+  agreementAgreed: 'The adoption agreement for {petName} is done: the applicant has agreed to it.',
+  // to the adopter
+  agreementCopy: 'Your copy of the adoption agreement for {petName} is here.',
   trialEndingToOwner: '{petName}’s trial ends on {date}. Ask how it’s going, then decide.',
   // to the creator of a campaign; the money may be pledged or received
   gift: '{times, plural, one {{state, select, promised {New {amount} pledge to your campaign {titled, select, yes {{name}} other {for {name}}}.} received {{amount} received for your campaign {titled, select, yes {{name}} other {for {name}}}.} other {New {amount} gift to your campaign {titled, select, yes {{name}} other {for {name}}}.}}} other {# new gifts to your campaign {titled, select, yes {{name}} other {for {name}}}, most recently {amount}.}}',

@@ -64,6 +64,8 @@ export const notificationData = {
   /** The trial of an accepted request began, or has another last day (`YYYY-MM-DD`). */
   trial_started: aboutRequest.extend({ until: z.string() }),
   trial_ending: aboutRequest.extend({ until: z.string(), to: z.enum(requestSides) }),
+  /** The adopter agreed to the adoption agreement. Sent to both sides. */
+  agreement_agreed: aboutRequest.extend({ to: z.enum(requestSides) }),
   /** `cents` and `state` of the latest donation; notifications from before 0.3.0 have no state. */
   gift: aboutCampaign.extend({ cents: z.number(), state: z.enum(donationStates).optional() }),
   /** Sent to staff and admins; `cents` of the latest donation without a campaign. */

@@ -3,6 +3,7 @@ import type { PublicConfig } from './config.ts'
 import { legalPages, pageSections, pageTextNames, type TextPageName } from './page-texts.ts'
 import { type AskedQuestion, answerProblem, questionIn } from './questions.ts'
 import {
+  agreementTextNames,
   followUpTextNames,
   type OwnTextName,
   offeredLanguages,
@@ -44,16 +45,19 @@ export function ownTextsIn(settings: ShelterSettings, language: Language) {
 
 const isFilled = (entries: object) => Object.keys(entries).length > 0
 
-/** A page's own texts for its configuration: the sections of `pages`, and the languages of all its texts. */
+/** A page's own texts for its configuration: the sections of `pages`, the languages of all its texts,
+ * and the years of which the privacy page tells. */
 export function pageTextsIn(
   settings: ShelterSettings,
   language: Language,
   pages: readonly TextPageName[],
-): Pick<PublicConfig, 'pageTexts' | 'ownPages' | 'textLanguages'> {
+): Pick<PublicConfig, 'pageTexts' | 'ownPages' | 'textLanguages' | 'agreementYears'> {
   const { texts, textLanguages } = ownTextsIn(settings, language)
   const names = new Set<string>(pages.flatMap((page) => pageSections[page]))
   const elsewhere = new Set<string>(
-    [...pageTextNames, ...receiptTextNames, ...followUpTextNames].filter((name) => !names.has(name)),
+    [...pageTextNames, ...receiptTextNames, ...followUpTextNames, ...agreementTextNames].filter(
+      (name) => !names.has(name),
+    ),
   )
   const pageTexts = Object.fromEntries(Object.entries(texts).filter(([name, text]) => names.has(name) && text !== null))
   const ownPages = legalPages.filter((page) => pageSections[page].some((name) => texts[name] !== null))
@@ -62,6 +66,7 @@ export function pageTextsIn(
     ...(isFilled(pageTexts) && { pageTexts }),
     ...(ownPages.length > 0 && { ownPages }),
     ...(isFilled(languages) && { textLanguages: languages }),
+    ...(settings.agreementYears !== null && { agreementYears: Number(settings.agreementYears) }),
   }
 }
 

@@ -58,6 +58,8 @@ export const pagesTexts = defineTexts('pages', {
   request: 'Adoption Request',
   // of the adoption fee of a request, to print
   feeReceipt: 'Fee Receipt',
+  // what an adopter agrees to
+  agreement: 'Adoption agreement',
   createCampaign: 'Create Donation Campaign',
   addCampaign: 'Add New Donation Campaign',
   editCampaign: 'Edit Donation Campaign',

@@ -60,6 +60,7 @@ export const pages = {
   adoptionRequests: dashboardPage('/dashboard/adoption-requests', t.adoptionRequests),
   request: dashboardPage('/dashboard/requests/:id', t.request),
   feeReceipt: dashboardPage('/dashboard/requests/:id/fee-receipt', t.feeReceipt),
+  agreement: dashboardPage('/dashboard/requests/:id/agreement', t.agreement),
   inquiries: dashboardPage('/dashboard/questions', t.inquiries),
   openedInquiry: dashboardPage('/dashboard/questions/:id', t.openedInquiry),
   createCampaign: dashboardPage('/dashboard/create-donation', t.createCampaign),

@@ -10,6 +10,9 @@ export const isAdmin = (viewer: Pick<UserRoles, 'role'> | null | undefined): boo
 /** Staff and admins manage every pet, request, and campaign (docs/product.md 4.6). */
 export const isStaff = (viewer: UserRoles | null): boolean => viewer !== null && (viewer.staff || isAdmin(viewer))
 
+/** Pets of staff, admins, and deleted users are the shelter's (docs/product.md 16.9). Null for a deleted owner. */
+export const isOfShelter = (owner: UserRoles | null): boolean => owner === null || isStaff(owner)
+
 /** Owners, staff, and admins may change pets and campaigns, and see their requests and donors (docs/product.md 4). */
 export const canManage = (viewer: Viewer, ownerUid: string): boolean =>
   viewer !== null && (viewer.uid === ownerUid || isStaff(viewer))

@@ -39,7 +39,11 @@ type GuidedRequest = Pick<RequestDetail, 'status' | 'outcome' | 'answeredAt' | '
 type GuidedMeetings = Pick<RequestMeetings, 'used' | 'meeting'>
 
 /** What is known of the steps that a shelter may leave out. */
-export type StepFacts = { meetings: GuidedMeetings; agreement: RequestAgreement; fee: RequestFee }
+export type StepFacts = {
+  meetings: GuidedMeetings
+  agreement: Pick<RequestAgreement, 'used' | 'shownAt' | 'agreedAt'>
+  fee: RequestFee
+}
 
 type StepProgress = {
   step: GuideStep
@@ -71,7 +75,7 @@ function decisionProgress({ status, outcome, answeredAt }: GuidedRequest): StepP
   return { step: 'decision', done: decided ? { at: answeredAt } : null, next: turn('owner', 'decide') }
 }
 
-const agreementProgress = ({ agreedAt }: RequestAgreement): StepProgress => ({
+const agreementProgress = ({ agreedAt }: StepFacts['agreement']): StepProgress => ({
   step: 'agreement',
   done: agreedAt === null ? null : { at: agreedAt },
   next: turn('requester', 'agree'),

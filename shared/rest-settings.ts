@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { postingModes } from './approval.ts'
 import { pageTextNames } from './page-texts.ts'
 import {
+  agreementTextNames,
   followUpTextNames,
   otherLanguagesSetting,
   questionsSetting,
@@ -16,9 +17,10 @@ import {
 } from './settings.ts'
 import { languages } from './texts/languages.ts'
 
-// The settings as REST has them: without the texts of pages (docs/product.md 14.15) of receipts (14.16), and of follow-up emails (27.2).
+// The settings as REST has them: without the texts of pages (docs/product.md 14.15) of receipts (14.16), of follow-up emails
+// (27.2), and of the adoption agreement (28.2).
 
-const websiteTexts = [...pageTextNames, ...receiptTextNames, ...followUpTextNames] as const
+const websiteTexts = [...pageTextNames, ...receiptTextNames, ...followUpTextNames, ...agreementTextNames] as const
 const others = [
   'postsChosen',
   'shelterDonations',
@@ -26,6 +28,8 @@ const others = [
   'feeStep',
   'adoptionFee',
   'followUps',
+  'agreementStep',
+  'agreementYears',
   'legalName',
   'registrationNumber',
   'postalAddress',

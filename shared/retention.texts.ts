@@ -51,6 +51,10 @@ export const retentionTexts = defineTexts('retention', {
   meetingsWho: 'Both sides of the request, our staff, and our admins.',
   meetingsUntil:
     'When you delete your account, meetings that are still ahead are canceled, and places that you wrote are deleted. The times stay with the request, without your name.',
+  agreements: 'Adoption agreements: the text with your name and address, the name you typed, and when',
+  agreementsWho: 'You, the pet’s owner, our staff, and our admins. Once you’ve deleted your account, only our admins.',
+  agreementsUntil:
+    'One that you haven’t agreed to, until your request ends without an adoption or you delete your account. One that you’ve agreed to stays with the request. When you delete your account, we keep it for another {years, plural, one {# year} other {# years}}, because it’s a contract. Then it’s deleted.',
   // of someone who has adopted a pet
   afterwards:
     'After an adoption: how you said it’s going, and the happy ending that you sent, with its photo and the first name you chose',

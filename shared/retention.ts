@@ -1,5 +1,8 @@
 import { retentionTexts as t } from './retention.texts.ts'
 
+/** Whole years that an agreement is kept after its adopter's account was deleted, unless the shelter sets others. */
+export const defaultAgreementYears = 3
+
 // Which personal data is stored, who sees it, and when it is deleted. The privacy page shows it, and the data inventory
 // (server/features/account-deletion/data-inventory.policy.ts) assigns each table one of these entries.
 
@@ -7,7 +10,7 @@ type RetentionPolicy = {
   what: () => string
   who: () => string
   /** For how long, and what account deletion does to it. */
-  until: () => string
+  until: (site?: { agreementYears?: number }) => string
 }
 
 export const retentionPolicies = {
@@ -24,6 +27,12 @@ export const retentionPolicies = {
   inquiries: { what: t.inquiries, who: t.inquiriesWho, until: t.inquiriesUntil },
   messages: { what: t.messages, who: t.messagesWho, until: t.messagesUntil },
   meetings: { what: t.meetings, who: t.meetingsWho, until: t.meetingsUntil },
+  agreements: {
+    what: t.agreements,
+    who: t.agreementsWho,
+    until: ({ agreementYears: years = defaultAgreementYears }: { agreementYears?: number } = {}) =>
+      t.agreementsUntil({ years }),
+  },
   afterwards: { what: t.afterwards, who: t.afterwardsWho, until: t.afterwardsUntil },
   searches: { what: t.searches, who: t.searchesWho, until: t.searchesUntil },
   donations: { what: t.donations, who: t.donationsWho, until: t.donationsUntil },

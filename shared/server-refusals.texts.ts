@@ -88,6 +88,10 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   }`,
   MESSAGES_FULL:
     'Your side of this request has {count, plural, one {# message} other {# messages}} and notes, which is the limit. Please continue by phone or email.',
+  // about an adoption agreement
+  NO_SUCH_AGREEMENT: 'There’s no adoption agreement for this request.',
+  AGREEMENT_CHANGED: 'The agreement has changed since you opened it. Please read it again before you agree.',
+  AGREEMENT_DONE: 'They’ve already agreed, so the text can’t be changed anymore.',
   MEETING_CHANGED: 'This meeting has changed since you opened the page. Please check it, and try again.',
   // what became of a meeting while its page was open
   MEETING_STATE: `{state, select,

@@ -23,6 +23,10 @@ export const settingRulesTexts = defineTexts('settingRules', {
   followUpFirst: 'Email after 3 days',
   followUpSecond: 'Email after 3 weeks',
   followUpThird: 'Email after 3 months',
+  agreementText: 'Adoption agreement',
+  agreementYears: 'Years that agreements are kept',
+  // {placeholder} is a word in braces that stands for nothing
+  unknownPlaceholder: '{placeholder} isn’t one of the placeholders. Use one from the list, or remove the braces',
   // a section of the home page, the privacy page, or the terms
   pageText: 'This text',
   largePledge: 'Large pledge',

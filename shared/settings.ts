@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accentPattern, accentProblems } from './accent.ts'
+import { unknownPlaceholder } from './agreement-placeholders.ts'
 import { postingModes } from './approval.ts'
 import { currencyCodes, defaultCurrency } from './currencies.ts'
 import { maxDonationCents } from './donation-limits.ts'
@@ -63,6 +64,7 @@ export const questionsSetting = z
 export const maxPostalAddress = 300
 export const maxTaxSentence = 600
 export const maxFollowUpText = 2000
+export const maxAgreementText = 20_000
 
 const pageText = (name: PageTextName) => longText(t.pageText, maxPageText(name))
 const pageTexts = Object.fromEntries(pageTextNames.map((name) => [name, pageText(name)])) as Record<
@@ -94,8 +96,19 @@ const followUpTexts = {
 }
 export const followUpTextNames = Object.keys(followUpTexts) as (keyof typeof followUpTexts)[]
 
+/** The shelter's own adoption agreement (docs/product.md 28.2). */
+const agreementTexts = {
+  agreementText: blankToNull(
+    text({ label: t.agreementText, max: maxAgreementText, long: true }).refine(
+      (value) => unknownPlaceholder(value) === null,
+      { error: ({ input }) => t.unknownPlaceholder({ placeholder: unknownPlaceholder(String(input)) ?? '' }) },
+    ),
+  ),
+}
+export const agreementTextNames = Object.keys(agreementTexts) as (keyof typeof agreementTexts)[]
+
 /** The shelter's own texts that may have a version in each language (docs/product.md 20.4). */
-const ownTexts = { ...restTexts, ...pageTexts, ...receiptTexts, ...followUpTexts }
+const ownTexts = { ...restTexts, ...pageTexts, ...receiptTexts, ...followUpTexts, ...agreementTexts }
 export type OwnTextName = keyof typeof ownTexts
 export const ownTextNames = Object.keys(ownTexts) as OwnTextName[]
 
@@ -192,6 +205,10 @@ export const shelterSettings = z.object({
   /** Whether adopters of the shelter's own pets get emails afterwards (27.1). */
   followUps: z.boolean().default(true),
   ...followUpTexts,
+  /** Whether adopters of the shelter's own pets agree to its text; for how many years it is kept (28). */
+  agreementStep: z.boolean().default(false),
+  ...agreementTexts,
+  agreementYears: wholeNumber(t.agreementYears, () => 30),
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
@@ -237,6 +254,7 @@ export const otherSettings = [
   'meetStep',
   'feeStep',
   'followUps',
+  'agreementStep',
   'currency',
   'language',
   'otherLanguages',
@@ -276,6 +294,7 @@ export const settingsResponse = z.object({
     meetStep: z.boolean(),
     feeStep: z.boolean(),
     followUps: z.boolean(),
+    agreementStep: z.boolean(),
   }),
   currencyFixed: z.boolean(),
   fixed: z.object({ ...fixedNames }).partial(),

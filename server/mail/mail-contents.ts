@@ -14,6 +14,7 @@ import {
 } from '#shared/notifications.ts'
 import { donationPath, pathTo } from '#shared/pages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
+import { agreementAgreedMail } from './agreement-mails.ts'
 import { questionMail } from './answered-mail.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
 import { feeMails } from './fee-mails.ts'
@@ -48,6 +49,7 @@ const requestMails: MailWriters<
   | 'pet_returned'
   | 'trial_started'
   | 'trial_ending'
+  | 'agreement_agreed'
 > = {
   request_new: ({ petName, requestId }) => ({
     subject: requestMailTexts.newSubject({ petName }),
@@ -108,6 +110,7 @@ const requestMails: MailWriters<
   pet_returned: petReturnedMail,
   trial_started: trialStartedMail,
   trial_ending: trialEndingMail,
+  agreement_agreed: agreementAgreedMail,
 }
 
 const toCampaign = (id: number) => ({ label: donationMailTexts.seeCampaign(), path: pathTo('campaign', { id }) })

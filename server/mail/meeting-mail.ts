@@ -5,14 +5,13 @@ import {
   type PeopleOfMeeting,
   peopleOfMeeting,
 } from '#server/features/meetings/meetings.queries.ts'
-import { addressOf, isOfShelter } from '#server/features/meetings/meetings-page.service.ts'
-import type { EffectiveSettings } from '#server/features/settings/settings.service.ts'
+import { addressOf, type EffectiveSettings } from '#server/features/settings/settings.service.ts'
 import { calendarFile, calendarUid } from '#server/platform/calendar/calendar-file.ts'
 import { formatFullDayAndTime, inUtc } from '#shared/dates.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { type BellKind, type NotificationData, notificationData } from '#shared/notifications.ts'
 import { pathTo } from '#shared/pages.ts'
-import { isStaff } from '#shared/permissions.ts'
+import { isOfShelter, isStaff } from '#shared/permissions.ts'
 import { currentLanguage } from '#shared/texts/languages.ts'
 import { wallTimeIn } from '#shared/time-zones.ts'
 import { meetingEventTexts as event, meetingMailTexts as t } from './meeting-mails.texts.ts'

@@ -1,6 +1,7 @@
 import { accountDeletionRouter } from '#server/features/account-deletion/account-deletion.router.ts'
 import { adoptionFeesRouter } from '#server/features/adoption-fees/adoption-fees.router.ts'
 import { adoptionsRouter } from '#server/features/adoptions/adoptions.router.ts'
+import { agreementsRouter } from '#server/features/agreements/agreements.router.ts'
 import { keysRouter } from '#server/features/api-keys/api-keys.router.ts'
 import { approvalRouter } from '#server/features/approval/approval.router.ts'
 import { auditRouter } from '#server/features/audit-log/audit-log.router.ts'
@@ -28,6 +29,7 @@ export const appRouter = router({
   pets: petsRouter,
   adoptions: adoptionsRouter,
   adoptionFees: adoptionFeesRouter,
+  agreements: agreementsRouter,
   inquiries: inquiriesRouter,
   approval: approvalRouter,
   authors: authorsRouter,

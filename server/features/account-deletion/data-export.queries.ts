@@ -11,6 +11,8 @@ export const adopterAnswersOf = ({ adopterAnswers, adoptionRequests }: DatabaseS
     adopterAnswers.requestId,
     sql`(select id from ${adoptionRequests} where ${adoptionRequests.requesterUid} = ${uid})`,
   )
+export const agreementsOf = ({ agreements, adoptionRequests }: DatabaseSchema, uid: string) =>
+  isIn(agreements.requestId, sql`(select id from ${adoptionRequests} where ${adoptionRequests.requesterUid} = ${uid})`)
 export const happyEndingsOf = ({ happyEndings }: DatabaseSchema, uid: string) => eq(happyEndings.adopterUid, uid)
 export const campaignIdsOf = ({ campaigns }: DatabaseSchema, uid: string) =>
   sql`(select id from ${campaigns} where ${campaigns.creatorUid} = ${uid})`

@@ -4,6 +4,7 @@ import type { DatabaseSchema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
 import {
   adopterAnswersOf,
+  agreementsOf,
   campaignIdsOf,
   donationIdsOf,
   happyEndingsOf,
@@ -139,6 +140,7 @@ export const dataExportSections: DataExportSection[] = [
     where: ({ requestMessages }, uid) => eq(requestMessages.authorUid, uid),
   },
   { name: 'meetings', table: 'meetings', key: 'id', show: parseJsonColumns('slots'), where: meetingsOf },
+  { name: 'adoptionAgreements', table: 'agreements', key: 'id', where: agreementsOf },
   { name: 'afterAdoptions', table: 'adopterAnswers', key: 'id', where: adopterAnswersOf },
   { name: 'happyEndings', table: 'happyEndings', key: 'id', where: happyEndingsOf },
   {

@@ -8,7 +8,8 @@ import type { RetentionCategory } from '#shared/retention.ts'
 // (docs/product.md 16.6). A missing column does not compile, except for numbers, booleans, and times of posts.
 // server/features/account-deletion/data-inventory.test.ts fills and checks each of them.
 
-type EraseAction = 'goes' | 'is emptied' | 'is handed on' | 'stays'
+/** 'is kept until': only adoption agreements, for some years; then a daily job deletes them (docs/product.md 28.6). */
+type EraseAction = 'goes' | 'is emptied' | 'is handed on' | 'is kept until' | 'stays'
 
 export type ColumnPolicy = {
   copied: true | string
@@ -19,6 +20,7 @@ const erased = { copied: true, onErase: 'goes' } as const
 const emptied = { copied: true, onErase: 'is emptied' } as const
 const moved = { copied: true, onErase: 'is handed on' } as const
 const stays = { copied: true, onErase: 'stays' } as const
+const keptUntil = { copied: true, onErase: 'is kept until' } as const
 const omitted = (copied: string, onErase: EraseAction = 'goes'): ColumnPolicy => ({ copied, onErase })
 
 const hash = omitted('a hash, which tells nothing and might open something')
@@ -266,7 +268,20 @@ const posts = {
       quarter: omitted('the time of the meeting once more'),
     },
   },
-  agreements: { notPersonal: 'until the step exists' },
+  agreements: {
+    retention: 'agreements',
+    columns: {
+      id: keptUntil,
+      requestId: keptUntil,
+      language: keptUntil,
+      text: keptUntil,
+      sha256: keptUntil,
+      shownAt: keptUntil,
+      agreedAt: keptUntil,
+      typedName: keptUntil,
+      keptUntil: omitted('a day that is set once the account is deleted', 'is kept until'),
+    },
+  },
   adoptionFees: { notPersonal: 'until the step exists' },
   feePayments: { notPersonal: 'until the step exists' },
   followUps: { notPersonal: 'days of emails, deleted with the adopter’s account' },

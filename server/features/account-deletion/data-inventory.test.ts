@@ -4,6 +4,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import type { Database, Tx } from '#server/db/database.ts'
 import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts'
+import { deleteOldAgreements } from '#server/features/agreements/agreements.service.ts'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { uidHash } from '#server/identity/erased-people.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
@@ -162,6 +163,7 @@ async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
     { email: mark(whose, 'invited'), role: 'staff', inviterUid: 'ada', acceptedUid: uid, acceptedAt: now, expiresAt },
     { email: 'nora@example.org', role: 'user', inviterUid: uid, expiresAt },
   ])
+  await fillAgreements(db, tx, uid, whose)
   const { adoptionRequests: requests, meetings, meetingQuarters } = schema
   const [asked] = await tx.select({ id: requests.id }).from(requests).where(sql`${requests.requesterUid} = ${uid}`)
   const met = { state: 'missed', slots: '[]', startsAt: now, minutes: 15, revision: 1, hostUid: uid } as const
@@ -207,6 +209,21 @@ async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
   await markTexts(tx, schema.sessions, whose, sql`${schema.sessions.uid} = ${uid}`, [schema.sessions.device])
 }
 
+/** One that the user has agreed to, and one that they have only read. */
+async function fillAgreements({ schema }: Database, tx: Tx, uid: string, whose: string) {
+  const { agreements, adoptionRequests: requests } = schema
+  const own = await tx.select().from(requests).where(sql`${requests.requesterUid} = ${uid}`)
+  for (const { id: requestId, status } of own) {
+    const isAgreed = status === 'accepted'
+    const what = isAgreed ? 'agreement' : 'unagreed'
+    await tx.insert(agreements).values({
+      ...{ requestId, language: 'en', text: mark(whose, what), sha256: mark(whose, `${what}-fingerprint`) },
+      ...{ shownAt: new Date(), agreedAt: isAgreed ? new Date() : null },
+      typedName: isAgreed ? mark(whose, 'typed-name') : null,
+    })
+  }
+}
+
 const exportOf = async ({ http }: HarnessUser) => {
   const answer = await http({ url: '/api/me/export' })
   expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
@@ -232,7 +249,7 @@ async function world() {
 }
 
 /** Places of a user's texts by the data inventory: those that erasing leaves, or that the export leaves out. */
-function saidOf(db: Database, which: 'stays' | 'is handed on' | 'left out') {
+function saidOf(db: Database, which: 'stays' | 'is handed on' | 'is kept until' | 'left out') {
   return tables(db).flatMap((table) =>
     Object.entries(columnPolicies(table, Object.keys(getTableColumns(db.schema[table]))))
       .filter(([, said]) => (which === 'left out' ? said.copied !== true : said.onErase === which))
@@ -304,12 +321,25 @@ test.each(['delete', 'give'] as const)(
       payload: { pets, currentPassword: old('Uma User') },
     })
     expect([answer.statusCode, answer.json()]).toEqual([200, { left: { pets: 2, campaigns: 1, requests: 2 } }])
-    const handed = new Set(saidOf(db, 'is handed on'))
-    const remain = (await placesOf(db, 'uma-')).filter((place) => !handed.has(place))
+    const [handed, kept] = [new Set(saidOf(db, 'is handed on')), new Set(saidOf(db, 'is kept until'))]
+    const remain = (await placesOf(db, 'uma-')).filter((place) => !handed.has(place) && !kept.has(place))
     // a pet's name stays in its requester's records and notifications
     const ofPet = ['adoptionRequests.petImage', 'adoptionRequests.petName']
     expect(remain).toEqual(pets === 'delete' ? [...ofPet, 'notifications.data'] : ofPet)
     expect((await placesOf(db, 'uma-')).some((place) => place.startsWith('pets.'))).toBe(pets === 'give')
+    // the only data that is kept until a day, and then deleted
+    expect((await placesOf(db, 'uma-')).filter((place) => kept.has(place))).toEqual([
+      ...['agreements.sha256', 'agreements.text', 'agreements.typedName'],
+    ])
+    expect(await placesOf(db, 'uma-unagreed')).toEqual([])
+    const agreements = await db.read.select().from(db.schema.agreements)
+    const ofUma = agreements.filter(({ text }) => text.includes('uma-'))
+    expect(ofUma.map(({ keptUntil }) => keptUntil)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+    expect(agreements.filter(({ text }) => !text.includes('uma-')).every(({ keptUntil }) => keptUntil === null)).toBe(
+      true,
+    )
+    expect(await deleteOldAgreements(db, new Date('2199-01-01'))).toBe(1)
+    expect((await placesOf(db, 'uma-')).filter((place) => kept.has(place))).toEqual([])
     for (const { data } of await db.read.select().from(db.schema.notifications))
       expect(data.replaceAll('uma-pet-marker', '').replaceAll('uma-campaign-marker', '')).not.toMatch(/uma-|Uma User/)
     expect(await placesOf(db, email)).toEqual([])

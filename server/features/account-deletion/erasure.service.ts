@@ -9,6 +9,7 @@ import { uidHash } from '#server/identity/erased-people.ts'
 import { deleteInvitations } from '#server/identity/invitations.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
 import { releasePictures } from '#server/images/store.ts'
+import { keepAgreementsOf } from '#server/platform/agreements/end-agreements.ts'
 import { eraseMeetingsOf } from '#server/platform/meetings/end-meetings.ts'
 import { groupOfPosts } from '#server/platform/notifications/post-published.ts'
 import type { PetsAfterDeletion } from '#shared/account-deletion.ts'
@@ -20,7 +21,14 @@ import { closeOwnRequests, deleteRequestTexts, lockPets } from './requests.servi
 // Deletes a user's data from all tables (docs/decisions/033-account-deletion.md). Each step is one statement for any number of
 // rows. Rows are locked in the order used everywhere: users, pets, campaigns, requests, donations.
 
-export type ErasureInput = { uid: string; now: Date; successor: Successor | null; pets: PetsAfterDeletion }
+export type ErasureInput = {
+  uid: string
+  now: Date
+  /** When the account was deleted, if it is erased again from a backup; else `now`. */
+  erasedAt?: Date
+  successor: Successor | null
+  pets: PetsAfterDeletion
+}
 
 export type ErasureResult = {
   suspended: boolean
@@ -51,7 +59,7 @@ export async function firstAdmin(
 export async function eraseUserRecords(
   db: ErasureDb,
   tx: ErasureTx,
-  { uid, now, successor, pets }: ErasureInput,
+  { uid, now, erasedAt = now, successor, pets }: ErasureInput,
 ): Promise<ErasureResult | null> {
   const { users } = db.schema
   // from here on, no transaction can post, request or donate in their name
@@ -65,6 +73,7 @@ export async function eraseUserRecords(
   await deleteRequestTexts(db, tx, userToErase)
   await eraseAfterAdoptions(db, tx, uid)
   await eraseFromStays(db, tx, uid)
+  await keepAgreementsOf(db, tx, uid, erasedAt)
   const requests = await closeOwnRequests(db, tx, userToErase)
   const deletesPets = pets === 'delete' || successor === null
   const count = deletesPets ? await removePets(db, tx, userToErase) : await transferPets(db, tx, userToErase)

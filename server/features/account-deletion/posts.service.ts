@@ -4,6 +4,7 @@ import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
 import { closeInquiriesOfOwner, handOnInquiries } from '#server/features/inquiries/inquiry-erasure.service.ts'
 import { bringToShelter, endStays } from '#server/features/stays/stays.service.ts'
 import { endFeesOfPets } from '#server/platform/adoption-fees/end-fees.ts'
+import { dropUnagreedOfPets } from '#server/platform/agreements/end-agreements.ts'
 import { endMeetings } from '#server/platform/meetings/end-meetings.ts'
 import type { ErasureDb, ErasureTx, UserToErase } from './requests.service.ts'
 import { isOpenRequest, requestDataSql } from './requests.service.ts'
@@ -25,6 +26,7 @@ export async function removePets(db: ErasureDb, tx: ErasureTx, userToErase: User
   const received = tx.select({ id: requests.id }).from(requests).where(inArray(requests.petId, own))
   await endFeesOfPets(db, tx, { which: (petId) => inArray(petId, own), by: uid, now })
   await endMeetings(db, tx, { where: inArray(db.schema.meetings.requestId, received), by: uid, now })
+  await dropUnagreedOfPets(db, tx, inArray(requests.petId, own))
   await detachReceivedRequests(db, tx, userToErase)
   await closeInquiriesOfOwner(db, tx, uid, now)
   const count = await tx.$count(pets, eq(pets.ownerUid, uid))

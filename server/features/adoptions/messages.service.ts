@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
 import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
@@ -29,6 +30,21 @@ export function messagesOpenUntil(request: AdoptionRecord): Date | null {
   return closed && new Date(closed.getTime() + messagePeriodAfterEnd)
 }
 
+/** Locks a request, so that whatever belongs to it changes one after another. Throws `NO_SUCH_REQUEST`. */
+export async function lockRequest(
+  tx: Tx,
+  { adoptionRequests: requests }: Database['schema'],
+  id: number,
+): Promise<AdoptionRecord> {
+  const [request] = await tx
+    .update(requests)
+    .set({ status: sql`${requests.status}` })
+    .where(eq(requests.id, id))
+    .returning()
+  if (!request) throw new AppError('NO_SUCH_REQUEST')
+  return request
+}
+
 export async function insertMessage(
   { db, tx, by }: AdoptionTransaction,
   requestId: number,
@@ -52,14 +68,9 @@ export async function addMessage(
   { author, ...message }: NewMessage & { author: string },
 ): Promise<MessageRecord> {
   const { db, tx } = act
-  const { adoptionRequests: requests, requestMessages: messages } = db.schema
+  const { requestMessages: messages } = db.schema
   await lockUser(db, tx, act.by)
-  const [request] = await tx
-    .update(requests)
-    .set({ status: sql`${requests.status}` })
-    .where(eq(requests.id, id))
-    .returning()
-  if (!request) throw new AppError('NO_SUCH_REQUEST')
+  const request = await lockRequest(tx, db.schema, id)
   const until = messagesOpenUntil(request)
   if (!message.private && until && until.getTime() <= Date.now()) throw new AppError('REQUEST_SILENT')
   const [last] = await tx.select().from(messages).where(eq(messages.requestId, id)).orderBy(desc(messages.id)).limit(1)

@@ -4,6 +4,7 @@ import { confirmPet } from '#server/features/confirmations/confirmations.service
 import { endStays, endTrials, movePet } from '#server/features/stays/stays.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { endFeeOfRequest, endFeesOfPets } from '#server/platform/adoption-fees/end-fees.ts'
+import { dropUnagreedOfPets, dropUnagreedOfRequest } from '#server/platform/agreements/end-agreements.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { incompletePet } from '#server/platform/errors/incomplete-draft.ts'
 import { endMeetingsOfPet, endMeetingsOfRequest } from '#server/platform/meetings/end-meetings.ts'
@@ -154,6 +155,7 @@ export async function releaseAdoption(
   if (reason !== undefined) await insertMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
   await endMeetingsOfRequest(db, tx, id, act.by)
   await endFeeOfRequest(db, tx, id, act.by)
+  await dropUnagreedOfRequest(db, tx, id)
   await confirmPet(tx, db.schema, petId)
   await notifyReleased(act, released)
   await notifyWaiting(act, pet, 'pet_free_again')
@@ -176,6 +178,7 @@ export async function withdrawOpenRequest(
   if (!request) throw new AppError('REQUEST_CLOSED')
   await endMeetingsOfRequest(db, tx, id, act.by)
   await endFeeOfRequest(db, tx, id, act.by)
+  await dropUnagreedOfRequest(db, tx, id)
   await notifyWithdrawn(act, request)
   if (waiting) return request
   // an adopted or deleted pet does not become available
@@ -239,6 +242,7 @@ export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: 
   await endStays(db, tx, eq(db.schema.pets.id, petId))
   await endMeetingsOfPet(db, tx, petId, act.by)
   await endFeesOfPets(db, tx, { which: (id) => eq(id, petId), by: act.by, now: new Date() })
+  await dropUnagreedOfPets(db, tx, eq(db.schema.adoptionRequests.petId, petId))
 }
 
 /**

@@ -1,17 +1,17 @@
 import { sideOf } from '#server/features/adoptions/adoptions.policy.ts'
 import { requireRequest } from '#server/features/adoptions/adoptions.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
-import { effectiveSettings } from '#server/features/settings/settings.service.ts'
+import { addressOf, effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { calendarFile, calendarUid } from '#server/platform/calendar/calendar-file.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
+import { isOfShelter } from '#shared/permissions.ts'
 import { readingLanguage } from '#shared/settings.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
 import { latestMeeting, peopleOfMeeting } from './meetings.queries.ts'
 import { meetingTexts } from './meetings.texts.ts'
-import { addressOf, isOfShelter } from './meetings-page.service.ts'
 
 /** The calendar file of a confirmed meeting, for both sides. Throws as `requireRequest`, and `MEETING_CHANGED`. */
 export const getCalendarFile = operation(

@@ -3,11 +3,10 @@ import { sideOf } from '#server/features/adoptions/adoptions.policy.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/adoptions.queries.ts'
 import { requireRequest } from '#server/features/adoptions/adoptions.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
-import { type EffectiveSettings, effectiveSettings } from '#server/features/settings/settings.service.ts'
+import { addressOf, effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
-import { formatList, formatPlace } from '#shared/format-values.ts'
 import type { Meeting, MeetingSlot, RequestMeetings } from '#shared/meetings.ts'
-import { isStaff } from '#shared/permissions.ts'
+import { isOfShelter } from '#shared/permissions.ts'
 import type { MeetingRules } from './meetings.policy.ts'
 import { latestMeeting, type MeetingRecord, type PeopleOfMeeting, peopleOfMeeting } from './meetings.queries.ts'
 
@@ -23,13 +22,6 @@ export const toRules = (row: MeetingRecord): MeetingRules => ({
   place: row.place,
   revision: row.revision,
 })
-
-/** Pets of staff, admins, and deleted users are the shelter's (16.9). */
-export const isOfShelter = (owner: PeopleOfMeeting['owner']): boolean => owner === null || isStaff(owner)
-
-/** The shelter's address on one line: as on receipts, otherwise city and country; null without either. */
-export const addressOf = (settings: EffectiveSettings): string | null =>
-  settings.postalAddress === null ? formatPlace(settings) : formatList(settings.postalAddress.split(/\n+/))
 
 export async function meetingsOfRequest(
   db: Database,

@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Database, Tx } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { sideOf } from '#server/features/adoptions/adoptions.policy.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/adoptions.queries.ts'
 import { requireRequest, withCurrentState } from '#server/features/adoptions/adoptions.service.ts'
+import { lockRequest } from '#server/features/adoptions/messages.service.ts'
 import { confirmPet } from '#server/features/confirmations/confirmations.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
@@ -39,17 +38,6 @@ type MeetingWork = {
   /** Whether the meeting already is what the caller wants: repeating a call is no error. */
   isDone: (meeting: MeetingRules, row: MeetingRecord) => boolean
   change: (act: MeetingAct) => Promise<void>
-}
-
-/** Locks a request, so that its meetings change one after another. Throws `NO_SUCH_REQUEST`. */
-async function lockRequest(tx: Tx, { adoptionRequests: requests }: Database['schema'], id: number) {
-  const [request] = await tx
-    .update(requests)
-    .set({ status: sql`${requests.status}` })
-    .where(eq(requests.id, id))
-    .returning()
-  if (!request) throw new AppError('NO_SUCH_REQUEST')
-  return request
 }
 
 const isOpen = ({ status, adoptedAt }: AdoptionRecord) =>

@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
 import { rulesOf } from '#shared/currencies.ts'
 import { maxDonationCents } from '#shared/donation-limits.ts'
+import { formatList, formatPlace } from '#shared/format-values.ts'
 import { hasOwnTexts, ownTextsIn, questionsIn, textsLanguageOf } from '#shared/own-texts.ts'
 import type { PreviewInput } from '#shared/preview.ts'
 import { withPageTexts } from '#shared/rest-settings.ts'
@@ -43,6 +44,10 @@ export const effectiveSettings = (
   const effective = { ...values, ...ownTextsIn(values, language).texts, ...fixed }
   return { ...effective, siteName: effective.siteName ?? defaultSiteName }
 }
+
+/** The shelter's address on one line: as on receipts, otherwise city and country; null without either. */
+export const addressOf = (settings: EffectiveSettings): string | null =>
+  settings.postalAddress === null ? formatPlace(settings) : formatList(settings.postalAddress.split(/\n+/))
 
 const toSettingsAnswer = (
   { version, values, currencyFixed }: SavedSettings,

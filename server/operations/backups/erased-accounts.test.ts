@@ -80,6 +80,34 @@ test('accounts in a database restored by other means are erased when it is next 
   expect((await person(before, 'uma', new Date(Date.now() + 60_000))).suspendedAt).not.toBeNull()
 })
 
+test('an agreement of an account that is erased again is kept until the same day', async () => {
+  const [db, dataDir] = [await freshDatabase(), folder()]
+  onTestFinished(() => db.close())
+  const { pet } = await people(db)
+  const { adoptionRequests: requests, agreements } = db.schema
+  const asked = { petId: pet.id, petName: 'Rex', petImage: '', requesterUid: 'uma', requesterName: 'Uma' }
+  const contact = { requesterEmail: '', requesterPhone: '', requesterAddress: '', ownerUid: 'ada', ownerEmail: '' }
+  await db.transaction(async (tx) => {
+    const values = { ...asked, ...contact, status: 'withdrawn', outcome: 'withdrawn', createdAt: new Date() } as const
+    const [made] = await tx.insert(requests).values(values).returning()
+    const times = { shownAt: new Date(), agreedAt: new Date() }
+    const text = { language: 'en', text: 'Uma agrees.', sha256: '', typedName: 'Uma' } as const
+    await tx.insert(agreements).values({ requestId: made?.id ?? 0, ...text, ...times })
+  })
+  const day = 86_400_000
+  const erasedAt = new Date(Date.now() + 400 * day)
+  const erased = [{ person: uidHash('uma'), suspended: false, at: erasedAt.toISOString() }]
+  writeFileSync(fileIn(dataDir), JSON.stringify({ erased }))
+  expect(await eraseMissing(db, dataDir)).toBe(1)
+  const until = erasedAt
+    .toISOString()
+    .slice(0, 10)
+    .replace(/^\d+/, (year) => String(Number(year) + 3))
+  // February 29 has no anniversary
+  const expected = until.replace(/-02-29$/, '-02-28')
+  expect(await db.read.select({ keptUntil: agreements.keptUntil }).from(agreements)).toEqual([{ keptUntil: expected }])
+})
+
 test('the file is created from the database, and keeps entries that only it has', async () => {
   const [db, dataDir] = [await freshDatabase(), folder()]
   onTestFinished(() => db.close())

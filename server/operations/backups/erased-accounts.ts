@@ -117,13 +117,16 @@ export async function eraseAgain(place: ErasureDb, tx: ErasureTx, erased: Erased
   const { erasedPeople } = place.schema
   const erasedByHash = new Map(erased.map((person) => [person.uidHash, person]))
   const uids = await findErased(place, tx, erasedByHash)
-  for (const uid of uids)
+  for (const uid of uids) {
+    const erasedAt = erasedByHash.get(uidHash(uid))?.erasedAt
     await eraseUserRecords(place, tx, {
       uid,
+      ...(erasedAt && { erasedAt }),
       pets: 'give',
       successor: await firstAdmin(place, tx, uid),
       now: new Date(),
     })
+  }
   for (const { uidHash, suspended, erasedAt } of erased)
     await tx
       .insert(erasedPeople)

@@ -45,6 +45,7 @@ const codesByStatus = {
   404: [
     'NO_SUCH_PET',
     'NO_SUCH_REQUEST',
+    'NO_SUCH_AGREEMENT',
     'NO_SUCH_INQUIRY',
     'NO_SUCH_NOTE',
     'NO_SUCH_CAMPAIGN',
@@ -91,6 +92,8 @@ const codesByStatus = {
     'ALREADY_DECIDED',
     'REQUEST_SILENT',
     'MESSAGES_FULL',
+    'AGREEMENT_CHANGED',
+    'AGREEMENT_DONE',
     'MEETING_CHANGED',
     'MEETING_OVERLAP',
     'MEETING_PAST',

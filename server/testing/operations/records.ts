@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { hashOf } from '#server/features/agreements/agreement-text.service.ts'
 import { donateOnce } from '#server/features/donations/donations.service.ts'
 import { neverExpires } from '#server/features/donations/expiry.service.ts'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
@@ -32,6 +33,8 @@ export const keyName = 'The key of Olga'
 export const device = 'Firefox on Windows'
 export const waitingName = `Zebulon ${marker}`
 
+export const agreementText = `${marker} gets a home.`
+
 export const rex = { ...goodPet, name: `Rex ${marker}`, description: `${marker} plays.` }
 export const luna = { petName: `Luna ${marker}`, image: 'https://example.org/rex.jpg', maxCents: 10_000 }
 export const contact = { phone, address: `1 ${marker} Lane` }
@@ -42,13 +45,13 @@ export type TestRecords = {
   pet: number
   /** Of the requester, waiting; with a note and a message. */
   request: number
-  /** Of the requester, accepted after a release. */
+  /** Of the requester, accepted after a release; its agreement was opened. */
   accepted: number
   /** Requests of the requester, with a meeting at `meetingAt` that is offered, proposed, or that has begun. */
   offered: number
   proposed: number
   met: number
-  /** Of the requester, whose pet has gone home; `followUpToken` is in an emailed link. */
+  /** Of the requester, whose pet has gone home, with an agreement; `followUpToken` is in an emailed link. */
   gone: number
   gonePet: number
   followUpToken: string
@@ -238,6 +241,19 @@ async function makeSession(db: Harness['db'], { uid }: UserRow) {
   return hashToken(token).slice(0, 16)
 }
 
+async function makeAgreements(
+  { transaction, schema: { agreements } }: Harness['db'],
+  ids: Record<'gone' | 'accepted', number>,
+) {
+  const text = { language: 'en', text: agreementText, sha256: hashOf(agreementText), shownAt: new Date() } as const
+  await transaction((tx) =>
+    tx.insert(agreements).values([
+      { ...text, requestId: ids.gone, agreedAt: new Date(), typedName: marker },
+      { ...text, requestId: ids.accepted },
+    ]),
+  )
+}
+
 const png = await picture('png')
 
 function uploadOf(bytes: Buffer): FormData {
@@ -251,10 +267,13 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
   await saveSettings({ db }, { values: { shelterDonations: true } })
   const pet = await owner.call.pets.add(rex)
   const key = await keyOwner.call.keys.create({ name: keyName, scope: 'read' })
+  const adoption = await makeAdoption(db, owner, requester)
+  const requests = await makeRequests(owner, requester)
+  await makeAgreements(db, { ...adoption, ...requests })
   return {
     pet: pet.id,
-    ...(await makeAdoption(db, owner, requester)),
-    ...(await makeRequests(owner, requester)),
+    ...adoption,
+    ...requests,
     ...(await makeMeetings(db, owner, requester)),
     ...(await makeCampaign(db, owner, requester)),
     ...(await makeMonthly(db, requester)),

@@ -16,6 +16,7 @@ export const dashboardPages: Record<DashboardPageName, () => Promise<ComponentTy
   adoptionRequests: () => import('./routes/adoption-requests.tsx').then((page) => page.AdoptionRequestsPage),
   request: () => import('./routes/request.tsx').then((page) => page.RequestPage),
   feeReceipt: () => import('./routes/fee-receipt.tsx').then((page) => page.FeeReceiptPage),
+  agreement: () => import('./routes/agreement.tsx').then((page) => page.AgreementPage),
   inquiries: () => questions().then((page) => page.InquiriesPage),
   openedInquiry: () => questions().then((page) => page.OpenedInquiryPage),
   notifications: () => import('./routes/notifications.tsx').then((page) => page.NotificationsPage),

@@ -11,7 +11,7 @@ import { routes } from '#web/app/router.ts'
 import { closeToast } from '#web/components/ui/toast.tsx'
 import type { Identity } from '#web/identity/identity.ts'
 import { type Answers, type FakeServer, fakeServer, type OtherAnswers } from './fake-server.ts'
-import { afterAdoption, counts, facets, noFee, noMeetings, onePage } from './records.ts'
+import { afterAdoption, counts, facets, noAgreement, noFee, noMeetings, onePage } from './records.ts'
 
 export const visitor = null
 export const member: Me = { name: 'Uma User', email: 'uma@example.org', photoURL: null, role: 'user', staff: false }
@@ -77,6 +77,7 @@ export type OpenedPage = FakeServer & {
 
 const usual: Answers = {
   'adoptions.lastTime': () => null,
+  'agreements.ofRequest': () => noAgreement(),
   'campaigns.counts': () => ({ open: 0, finished: 0 }),
   'campaigns.ofPet': () => ({ campaign: null }),
   'campaigns.updates': () => onePage([]),

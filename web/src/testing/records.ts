@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RequestFeePage } from '#shared/adoption-fees.ts'
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import type { RequestAgreement } from '#shared/agreements.ts'
 import { campaignFields } from '#shared/campaign-fields.ts'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
@@ -266,6 +267,15 @@ export const requestDetail = (id: number, facts: Partial<RequestDetail> = {}): R
 })
 
 /** A request without a meeting, of a shelter that uses the step 'Meet'. */
+export const noAgreement = (facts: Partial<RequestAgreement> = {}): RequestAgreement => ({
+  used: false,
+  shownAt: null,
+  agreedAt: null,
+  readable: false,
+  typedName: null,
+  ...facts,
+})
+
 export const noMeetings = (facts: Partial<RequestMeetings> = {}): RequestMeetings => ({
   side: 'owner',
   used: true,

@@ -34,6 +34,7 @@ type LinkPage = Exclude<
   | 'ask'
   | 'inquiry'
   | 'openedInquiry'
+  | 'agreement'
   | 'campaign'
   | 'donation'
   | 'monthly'

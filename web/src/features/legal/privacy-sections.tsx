@@ -94,7 +94,8 @@ export const privacyTexts: LegalPageTexts = {
     {
       name: 'privacyRetention',
       title: retentionTitle,
-      parts: () => Object.values(retentionPolicies).map(({ what, who, until }) => `${what()}\n${who()}\n${until()}`),
+      parts: (site) =>
+        Object.values(retentionPolicies).map(({ what, who, until }) => `${what()}\n${who()}\n${until(site)}`),
       Parts: RetentionTable,
     },
     { name: 'privacyRights', title: t.rights, parts: rights },

@@ -2,14 +2,9 @@ import { ArrowDown, Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RequestFeePage } from '#shared/adoption-fees.ts'
 import type { RequestDetail } from '#shared/adoptions.ts'
+import type { RequestAgreement } from '#shared/agreements.ts'
 import { allowedMeetingActions, type RequestMeetings } from '#shared/meetings.ts'
-import {
-  type GuideState,
-  type GuideStep,
-  type RequestGuideStep,
-  type StepFacts,
-  stepsOfRequest,
-} from '#shared/request-steps.ts'
+import { type GuideState, type GuideStep, type RequestGuideStep, stepsOfRequest } from '#shared/request-steps.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
@@ -18,6 +13,8 @@ import { Day } from '#web/components/ui/day.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { FeeCard } from '#web/features/adoption-fees/fee-card.tsx'
 import type { FeeQuery } from '#web/features/adoption-fees/hooks.ts'
+import { AgreementCard } from '#web/features/agreements/agreement-card.tsx'
+import type { AgreementQuery } from '#web/features/agreements/hooks.ts'
 import type { MeetingsQuery } from '#web/features/meetings/hooks.ts'
 import { MeetCard, OfferLater } from '#web/features/meetings/meet-card.tsx'
 import { errorText } from '#web/lib/errors.ts'
@@ -26,20 +23,27 @@ import { nextStepsTexts as t } from './next-steps.texts.ts'
 /** The id of the request's buttons, to which the steps lead. */
 export const decisionId = 'decision'
 
-type NextStepsProps = { request: RequestDetail; query: MeetingsQuery; fee: FeeQuery; former: boolean }
+/** What the page of a request loads beside the request itself. */
+export type StepQueries = { meetings: MeetingsQuery; agreement: AgreementQuery; fee: FeeQuery }
+
+type NextStepsProps = { request: RequestDetail; queries: StepQueries; former: boolean }
 
 /** What comes next in a request, whose turn it is, and its one action (docs/product.md 26.10). */
-export function NextSteps({ request, query, fee, former }: NextStepsProps) {
+export function NextSteps({ request, queries: { meetings, agreement, fee }, former }: NextStepsProps) {
   // an applicant who was not chosen needs no list of what was skipped
   if (request.outcome !== null && request.side === 'requester') return null
-  const failed = [query, fee].find(({ isError }) => isError)
+  const failed = [meetings, agreement, fee].find(({ isError }) => isError)
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="mb-4 text-xl">
         {t.heading()}
       </h2>
-      {query.data && fee.data ? (
-        <Steps request={request} meetings={query.data} fee={fee.data} former={former} />
+      {meetings.data && agreement.data && fee.data ? (
+        <Steps
+          request={request}
+          facts={{ meetings: meetings.data, agreement: agreement.data, fee: fee.data }}
+          former={former}
+        />
       ) : failed ? (
         <ErrorState
           text={`${t.failed()} ${errorText(failed.error)}`}
@@ -53,15 +57,14 @@ export function NextSteps({ request, query, fee, former }: NextStepsProps) {
   )
 }
 
-type StepsProps = { request: RequestDetail; meetings: RequestMeetings; fee: RequestFeePage; former: boolean }
-
-/** Until the step is built, no request has it. */
-const unused: Pick<StepFacts, 'agreement'> = {
-  agreement: { used: false, shownAt: null, agreedAt: null },
+type StepsProps = {
+  request: RequestDetail
+  facts: { meetings: RequestMeetings; agreement: RequestAgreement; fee: RequestFeePage }
+  former: boolean
 }
 
-function Steps({ request, meetings, fee, former }: StepsProps) {
-  const steps = stepsOfRequest(request, { meetings, ...unused, fee }, new Date())
+function Steps({ request, facts, former }: StepsProps) {
+  const steps = stepsOfRequest(request, facts, new Date())
   const current = steps.find(({ state }) => state === 'current')
   return (
     <Panel>
@@ -72,7 +75,7 @@ function Steps({ request, meetings, fee, former }: StepsProps) {
       </ol>
       {current && (
         <div className="mt-5 border-t border-line pt-5">
-          <CurrentStep step={current} request={request} meetings={meetings} fee={fee} former={former} />
+          <CurrentStep step={current} request={request} facts={facts} former={former} />
         </div>
       )}
     </Panel>
@@ -132,7 +135,8 @@ function StepMark({ step: { step, state, at }, number, isLast }: StepMarkProps) 
 
 type CurrentStepProps = StepsProps & { step: RequestGuideStep }
 
-function CurrentStep({ step: { step, action }, request, meetings, fee, former }: CurrentStepProps) {
+function CurrentStep({ step: { step, action }, request, facts, former }: CurrentStepProps) {
+  const { meetings, agreement, fee } = facts
   const owner = request.side === 'owner'
   const isOpen = request.outcome === null && request.adoptedAt === null
   const allowed = allowedMeetingActions({ side: request.side, meeting: meetings.meeting }, { open: isOpen }, new Date())
@@ -141,6 +145,7 @@ function CurrentStep({ step: { step, action }, request, meetings, fee, former }:
   if (step === 'decision')
     return owner ? <ToButtons text={t.decide()} label={t.toDecision()} /> : <p>{t.decideWaits()}</p>
   if (step === 'fee') return <FeeCard request={request} page={fee} />
+  if (step === 'agreement') return <AgreementCard request={request} agreement={agreement} />
   if (!owner) return <p>{t.bringHomeWaits({ petName: request.petName })}</p>
   const text = former ? t.bringHomeFormer(request) : t.bringHome(request)
   return (

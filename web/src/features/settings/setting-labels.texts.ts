@@ -50,6 +50,10 @@ export const settingLabels = defineTexts('settingLabels', {
   meetStep: 'The step “Meet” of adoption requests',
   feeStep: 'The step “Fee” of adoption requests',
   adoptionFee: '{currency, select, USD {Usual adoption fee ($)} other {Usual adoption fee ({currency})}}',
+  agreementStep: 'The step “Agreement” of adoption requests',
+  agreementText: 'Adoption agreement',
+  // for how many years an agreement is kept after the adopter’s account was deleted
+  agreementYears: 'Years that agreements are kept',
   currency: 'Currency',
   language: 'Language',
   otherLanguages: 'Other languages',

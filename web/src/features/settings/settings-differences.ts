@@ -108,12 +108,12 @@ export function formatPart(part: SettingPart, texts: SettingsFormValues): string
   if (split.translated) return texts.translations[split.language]?.[split.translated].trim() || t.notSet()
   const { setting: name } = split
   if (name === 'textsLanguage') return texts.textsLanguage ? languageNames[texts.textsLanguage] : t.notSet()
-  if (name === 'shelterDonations' || name === 'followUps' || name === 'meetStep' || name === 'feeStep')
-    return texts[name] ? t.on() : t.off()
+  const value = texts[name]
+  if (typeof value === 'boolean') return value ? t.on() : t.off()
   if (name === 'posts') return postingLabels[texts.posts]()
   if (name === 'language') return languageNames[texts.language]
   if (name === 'otherLanguages')
     return formatList(texts.otherLanguages.map((each) => languageNames[each])) || t.notSet()
-  const text = name === 'questions' ? texts.questions.map(formatVersions).join('\n') : texts[name].trim()
+  const text = typeof value === 'string' ? value.trim() : texts.questions.map(formatVersions).join('\n')
   return text || t.notSet()
 }

@@ -13,6 +13,7 @@ export const settingsPageFormTexts = defineTexts('settingsPageForm', {
   payment: 'How to pay',
   receipts: 'Receipts',
   steps: 'Steps of an adoption request',
+  agreement: 'Adoption agreement',
   questions: 'Adoption questions',
   followUps: 'After an adoption',
   uploading: 'Uploading the logo...',

@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { AgreementFields } from './agreement-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { PreviewSheet } from './preview-sheet.tsx'
@@ -141,6 +142,9 @@ const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
     </Group>
     <Group title={t.steps()}>
       <StepsFields settings={settings} />
+    </Group>
+    <Group title={t.agreement()} anchor="agreement">
+      <AgreementFields settings={settings} />
     </Group>
     <Group title={t.questions()}>
       <QuestionsField settings={settings} />

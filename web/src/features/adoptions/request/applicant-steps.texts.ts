@@ -7,6 +7,7 @@ export const applicantStepsTexts = defineTexts('applicantSteps', {
   // {owner} is the name of the pet's owner
   seenByOwner: 'Seen by {owner} or the shelter team',
   accepted: 'Accepted. {petName} was put on hold for you',
+  agreed: 'You agreed to the adoption agreement',
   adopted: 'You adopted {petName}',
   // after the adoption
   well: 'You told us that all is well',

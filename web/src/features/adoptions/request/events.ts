@@ -32,12 +32,13 @@ export function buildTimeline(
   request: RequestDetail,
   messages: RequestMessage[],
   answers: GivenAnswer[] = [],
+  agreedAt: string | null = null,
 ): Timeline {
   const oldestFirst = messages.toReversed()
   const events: TimelineEvent[] = []
   let next = 0
   let latest = 0
-  const [asked, ...others] = timelineOf(request)
+  const [asked, ...others] = timelineOf(request, agreedAt)
   const steps = others.map((step) => ({ at: step.at, event: { kind: 'step' as const, ...step } }))
   const later = answers.map((given) => ({ at: given.createdAt, event: { kind: 'answer' as const, ...given } }))
   for (const { at, event } of [...steps, ...later]) {

@@ -11,14 +11,16 @@ import { Link } from '#web/components/ui/link.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { FeeFacts } from '#web/features/adoption-fees/fee-facts.tsx'
-import { type FeeQuery, useFee } from '#web/features/adoption-fees/hooks.ts'
+import { useFee } from '#web/features/adoption-fees/hooks.ts'
+import { AgreementNote } from '#web/features/agreements/agreement-card.tsx'
+import { useRequestAgreement } from '#web/features/agreements/hooks.ts'
 import { AfterAdoptionSection } from '#web/features/follow-ups/after-adoption-section.tsx'
 import { useAfterAdoption } from '#web/features/follow-ups/hooks.ts'
-import { type MeetingsQuery, useMeetings } from '#web/features/meetings/hooks.ts'
+import { useMeetings } from '#web/features/meetings/hooks.ts'
 import { usePets, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
-import { decisionId, NextSteps } from '#web/features/request-steps/next-steps.tsx'
+import { decisionId, NextSteps, type StepQueries } from '#web/features/request-steps/next-steps.tsx'
 import { applicantArgs } from '../applicant.ts'
 import { useMarkSeen, useMessages, useRequest } from './hooks.ts'
 import { MessageComposer } from './message-composer.tsx'
@@ -33,13 +35,10 @@ import { Timeline } from './timeline.tsx'
 export function OpenedRequest({ id }: { id: string | undefined }) {
   const query = useRequest(id)
   const messages = useMessages(id)
-  const meetings = useMeetings(id)
-  const fee = useFee(id)
+  const queries = { meetings: useMeetings(id), agreement: useRequestAgreement(id), fee: useFee(id) }
   useEffect(prepareAlerts, [])
   if (query.data)
-    return (
-      <Request request={query.data} messages={messages} meetings={meetings} fee={fee} askedAt={query.dataUpdatedAt} />
-    )
+    return <Request request={query.data} messages={messages} queries={queries} askedAt={query.dataUpdatedAt} />
   return (
     <>
       <UnseenHeading {...headOf(pages.request)} />
@@ -59,8 +58,7 @@ export function OpenedRequest({ id }: { id: string | undefined }) {
 type RequestProps = {
   request: RequestDetail
   messages: ReturnType<typeof useMessages>
-  meetings: MeetingsQuery
-  fee: FeeQuery
+  queries: StepQueries
   askedAt: number
 }
 
@@ -97,8 +95,9 @@ function LongestWaiting() {
   )
 }
 
-function Request({ request, messages, meetings, fee, askedAt }: RequestProps) {
+function Request({ request, messages, queries, askedAt }: RequestProps) {
   useMarkSeen(request, askedAt)
+  const { agreement, fee } = queries
   const { data: after } = useAfterAdoption(request.id, request.adoptedAt !== null)
   // on a phone, the owner reads first who asks, and the requester what became of the request
   const facts = <RequestFacts request={request} />
@@ -107,12 +106,13 @@ function Request({ request, messages, meetings, fee, askedAt }: RequestProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
       <div className="space-y-8 xl:col-span-2">
         <RequestHead request={request} />
-        <NextSteps request={request} query={meetings} fee={fee} former={applicantArgs(request).who === 'former'} />
+        <NextSteps request={request} queries={queries} former={applicantArgs(request).who === 'former'} />
+        {agreement.data && <AgreementNote request={request} agreement={agreement.data} />}
         <FeeFacts id={request.id} page={fee.data} />
       </div>
       {request.side === 'owner' && facts}
       <div className="space-y-6 xl:col-start-1 xl:row-start-2">
-        <Timeline request={request} messages={messages} answers={after?.answers} />
+        <Timeline request={request} messages={messages} answers={after?.answers} agreedAt={agreement.data?.agreedAt} />
         <MessageComposer request={request} />
         {request.side === 'requester' && request.adoptedAt !== null && <AfterAdoptionSection id={request.id} />}
         <div id={decisionId}>

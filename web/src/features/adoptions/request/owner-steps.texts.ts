@@ -7,6 +7,8 @@ export const ownerStepsTexts = defineTexts('ownerSteps', {
   seen: 'Seen by your team',
   accepted:
     '{who, select, former {Accepted. {petName} was put on hold} other {Accepted. {petName} was put on hold for {requesterName}}}',
+  agreed:
+    '{who, select, former {Agreed to the adoption agreement} other {{requesterName} agreed to the adoption agreement}}',
   adopted: '{who, select, former {Adopted} other {Adopted by {requesterName}}}',
   // what the family said after the adoption
   well: '{who, select, former {All is well with {petName}} other {{requesterName} told us that all is well with {petName}}}',

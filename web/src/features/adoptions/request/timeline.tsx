@@ -19,13 +19,14 @@ type TimelineProps = {
   messages: ReturnType<typeof useMessages>
   /** Of the adopter. */
   answers: AfterAdoption['answers'] | undefined
+  agreedAt: string | null | undefined
 }
 
 /** A request's steps and messages, oldest first (docs/product.md 6.12). */
-export function Timeline({ request, messages, answers }: TimelineProps) {
+export function Timeline({ request, messages, answers, agreedAt }: TimelineProps) {
   const heading = useHeadingFocus(messages.hasNextPage)
   const list = useRef<ScrollAnchor>(null)
-  const { before, from } = buildTimeline(request, messages.data ?? [], answers)
+  const { before, from } = buildTimeline(request, messages.data ?? [], answers, agreedAt)
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" ref={heading} tabIndex={-1} className="mb-4 text-xl">
