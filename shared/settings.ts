@@ -5,55 +5,16 @@ import { postingModes } from './approval.ts'
 import { currencyCodes, defaultCurrency } from './currencies.ts'
 import { maxDonationCents } from './donation-limits.ts'
 import { image } from './images.ts'
-import type { Label } from './labels.ts'
 import { toUnits } from './money.ts'
 import { maxPageText, type PageTextName, pageTextNames } from './page-texts.ts'
-import { isHttpUrl } from './pictures.ts'
 import { languageTag, maxQuestions, question, questionInSettings, questionsShownTwice } from './questions.ts'
+import { blankToNull, isTimeZone, longText, shortText, socialLink, wholeNumber } from './setting-schemas.ts'
 import { settingRulesTexts as t } from './settings.texts.ts'
-import { optional, text } from './text.ts'
+import { text } from './text.ts'
 import { type Language, languages } from './texts/languages.ts'
 import { email } from './users.ts'
 
 // The shelter's own settings (docs/product.md 14): one schema for the form, the APIs, and the database.
-
-/** Absent, null, and blank become null: a setting that is not set is shown nowhere. */
-const blankToNull = <Schema extends z.ZodType>(schema: Schema) => optional(schema).transform((value) => value ?? null)
-
-const shortText = (label: Label, max: number) => blankToNull(text({ label, max }))
-const longText = (label: Label, max: number) => blankToNull(text({ label, max, long: true }))
-
-const maxLinkLength = 300
-
-const socialLink = (name: () => string) =>
-  blankToNull(
-    z
-      .string()
-      .trim()
-      .max(maxLinkLength, { error: () => t.linkTooLong({ network: name(), max: maxLinkLength }) })
-      .refine((value) => /^https:/i.test(value) && isHttpUrl(value), {
-        error: () => t.invalidLink({ network: name() }),
-      }),
-  )
-
-const wholeNumber = (label: () => string, max: () => number) =>
-  blankToNull(
-    z
-      .string()
-      .trim()
-      .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max(), {
-        error: () => t.notInRange({ label: label(), max: max() }),
-      }),
-  )
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
 
 export const questionsSetting = z
   .array(question)

@@ -91,7 +91,7 @@ export const demoRequests: DemoRequest[] = [
   },
   { pet: 'Waffles', from: 'leo', status: 'pending' },
   { pet: 'Bruno', from: 'hannah', status: 'pending' },
-  { pet: 'Sheldon', from: 'leo', status: 'pending' },
-  { pet: 'Bubbles', from: 'ella', status: 'pending' },
+  { pet: 'Sheldon', from: 'leo', status: 'accepted' },
+  { pet: 'Bubbles', from: 'ella', status: 'accepted' },
   { pet: 'Kiwi', from: 'jonas', status: 'pending' },
 ]

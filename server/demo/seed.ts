@@ -21,6 +21,7 @@ import type { Photo } from '#shared/photos.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { raiseMoney } from './add-campaigns.ts'
 import { contacts, type DemoMessage, demoRequests } from './adoption-requests.ts'
+import { addAgreements, demoAgreementText } from './agreements.ts'
 import { backdate } from './backdate.ts'
 import type { DemoPet, DemoPetRecords } from './demo-pet.ts'
 import { addHappyEndings } from './happy-endings.ts'
@@ -53,6 +54,8 @@ const samples: Partial<ShelterSettings> = {
   postalAddress: '12 Orchard Lane\nSpringfield',
   receiptSigner: 'Grace Holloway, director',
   taxSentence: 'No goods or services were provided in exchange for this gift.',
+  agreementStep: true,
+  agreementText: demoAgreementText,
   openingHours: 'Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.',
 }
 
@@ -83,6 +86,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   await addMonthly(db, users, now)
   await addInquiries(db, pets, now)
   await addMeetings(db, users, now)
+  await addAgreements(db, users, now)
   await addHappyEndings(db, pets, now)
   await backdateNotifications(db, { requests, campaigns }, history, now)
   await makeAdmin({ db }, people[demoAdmin])

@@ -127,12 +127,7 @@ export const dataExportSections: DataExportSection[] = [
     only: receivedColumns,
     where: ({ adoptionRequests }, uid) => eq(adoptionRequests.ownerUid, uid),
   },
-  {
-    name: 'stays',
-    table: 'stays',
-    key: 'id',
-    where: (schema, uid) => staysOfUser(schema, uid),
-  },
+  { name: 'stays', table: 'stays', key: 'id', where: staysOfUser },
   {
     name: 'messages',
     table: 'requestMessages',

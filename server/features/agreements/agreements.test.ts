@@ -20,7 +20,7 @@ let adopter: HarnessUser
 
 const text = '{shelter} gives {pet} ({kind}) to {adopter}, {adopterAddress}. {date}'
 const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
-const save = (values: Partial<ShelterSettings>) => saveSettings(shelter, { values })
+const save = (values: Partial<ShelterSettings>) => saveSettings({ db: shelter.db }, { values })
 
 beforeEach(async () => {
   shelter = await startHarness()
