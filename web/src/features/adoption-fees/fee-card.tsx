@@ -1,4 +1,3 @@
-import { CreditCard } from 'lucide-react'
 import type { AdoptionFee, RequestFeePage } from '#shared/adoption-fees.ts'
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { formatMoneyExact } from '#shared/money.ts'
@@ -95,7 +94,7 @@ function Pay({ id, page, fee: { amountCents } }: PayProps) {
       </div>
       <Returned back={back} />
       {online && (
-        <Button icon={CreditCard} busy={pay.isPending || back === 'checking'} onClick={go}>
+        <Button busy={pay.isPending || back === 'checking'} onClick={go}>
           {paying ? t.goOn({ amount }) : t.payByCard({ amount })}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { ReceiptText } from 'lucide-react'
 import type { AdoptionFee, RequestFeePage } from '#shared/adoption-fees.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -35,9 +34,8 @@ export function FeeFacts({ id, page }: FeeFactsProps) {
           {fee.receiptNumber !== null && (
             <Link
               to={pathTo('feeReceipt', { id })}
-              className="inline-flex min-h-11 items-center gap-2 font-bold text-amber-ink"
+              className="inline-flex min-h-11 items-center font-bold text-amber-ink"
             >
-              <ReceiptText aria-hidden className="size-5 shrink-0" />
               {t.receipt({ number: fee.receiptNumber })}
             </Link>
           )}

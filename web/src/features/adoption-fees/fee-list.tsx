@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type AdoptionFeeState, adoptionFeeStates, type ListedFee } from '#shared/adoption-fees.ts'
 import { formatMoney, formatMoneyExact } from '#shared/money.ts'
@@ -85,12 +84,7 @@ function DownloadFees() {
   const file = useFileDownload()
   return (
     <div>
-      <Button
-        look="secondary"
-        icon={Download}
-        busy={file.busy}
-        onClick={() => file.start({ url: '/api/fees.csv', name: 'fees.csv' })}
-      >
+      <Button look="secondary" busy={file.busy} onClick={() => file.start({ url: '/api/fees.csv', name: 'fees.csv' })}>
         {t.download()}
       </Button>
       <StatusLine tone={file.tone}>{file.text}</StatusLine>
