@@ -87,7 +87,7 @@ test('a fee that was paid at the desk is marked as paid, with the amount that wa
   await button('Mark as paid').click()
   await expect.element(dialog.getByLabelText('Amount ($)')).toHaveAttribute('readonly')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
-  await expect.element(facts.getByText('$120.00')).toBeVisible()
+  await expect.element(facts.getByText('$120.00', { exact: true })).toBeVisible()
   await expect.element(facts.getByRole('link', { name: 'Receipt F2026-00007' })).toBeVisible()
   await expect.element(next.getByText(/Your turn: mark Pepper as adopted/)).toBeVisible()
   expect(calls('adoptionFees.markPaid')).toEqual([{ id: 1, amountCents: 12_000 }])

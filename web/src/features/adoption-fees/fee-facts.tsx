@@ -2,10 +2,8 @@ import type { AdoptionFee, RequestFeePage } from '#shared/adoption-fees.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { Panel } from '#web/components/ui/card.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
-import { Link } from '#web/components/ui/link.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { feeFactsTexts as t } from './fee-facts.texts.ts'
@@ -17,30 +15,19 @@ type FeeFactsProps = { id: number; page: RequestFeePage | undefined }
 export function FeeFacts({ id, page }: FeeFactsProps) {
   const fee = page?.fee
   if (!fee || fee.paidAt === null) return null
+  const amount = formatMoneyExact(fee.amountCents)
   return (
-    <section aria-labelledby="fee">
-      <h2 id="fee" className="mb-4 text-xl">
-        {t.heading()}
-      </h2>
-      <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="text-lg font-bold tabular-nums">{formatMoneyExact(fee.amountCents)}</p>
-          <p className="text-ink-soft">{feeText(fee, page.side)}</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {fee.state === 'to_return' && page.side === 'owner' && (
-            <MarkReturned id={id} amount={formatMoneyExact(fee.amountCents)} />
-          )}
-          {fee.receiptNumber !== null && (
-            <Link
-              to={pathTo('feeReceipt', { id })}
-              className="inline-flex min-h-11 items-center font-bold text-amber-ink"
-            >
-              {t.receipt({ number: fee.receiptNumber })}
-            </Link>
-          )}
-        </div>
-      </Panel>
+    <section aria-label={t.heading()} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 wrap-anywhere">
+        {t.amount({ amount, sum: (sum) => <strong className="tabular-nums">{sum}</strong> })}{' '}
+        {feeText(fee, page.side)}
+      </p>
+      {fee.state === 'to_return' && page.side === 'owner' && <MarkReturned id={id} amount={amount} />}
+      {fee.receiptNumber !== null && (
+        <LinkButton to={pathTo('feeReceipt', { id })} look="secondary" size="small">
+          {t.receipt({ number: fee.receiptNumber })}
+        </LinkButton>
+      )}
     </section>
   )
 }
@@ -56,7 +43,7 @@ function feeText({ state, method, paidAt, endedAt }: AdoptionFee, side: RequestF
 }
 
 /** Also in the shelter's list of fees. */
-export function MarkReturned({ id, amount, small }: { id: number; amount: string; small?: boolean }) {
+export function MarkReturned({ id, amount }: { id: number; amount: string }) {
   const { mutate, isPending } = useMarkFeeReturned()
   const ask = async () => {
     const yes = await confirm({
@@ -74,7 +61,7 @@ export function MarkReturned({ id, amount, small }: { id: number; amount: string
     )
   }
   return (
-    <Button look="secondary" size={small ? 'small' : undefined} busy={isPending} onClick={() => void ask()}>
+    <Button look="secondary" size="small" busy={isPending} onClick={() => void ask()}>
       {t.markReturned()}
     </Button>
   )

@@ -133,7 +133,7 @@ function FeeRow({ fee }: { fee: ListedFee }) {
           )}
         </p>
       </div>
-      {state === 'to_return' && <MarkReturned id={requestId} amount={formatMoneyExact(amountCents)} small />}
+      {state === 'to_return' && <MarkReturned id={requestId} amount={formatMoneyExact(amountCents)} />}
     </li>
   )
 }
