@@ -24,6 +24,7 @@ export const retentionPolicies = {
   inquiries: { what: t.inquiries, who: t.inquiriesWho, until: t.inquiriesUntil },
   messages: { what: t.messages, who: t.messagesWho, until: t.messagesUntil },
   meetings: { what: t.meetings, who: t.meetingsWho, until: t.meetingsUntil },
+  fees: { what: t.fees, who: t.feesWho, until: t.feesUntil },
   afterwards: { what: t.afterwards, who: t.afterwardsWho, until: t.afterwardsUntil },
   searches: { what: t.searches, who: t.searchesWho, until: t.searchesUntil },
   donations: { what: t.donations, who: t.donationsWho, until: t.donationsUntil },

@@ -6,6 +6,7 @@ import {
   adopterAnswersOf,
   campaignIdsOf,
   donationIdsOf,
+  feesOf,
   happyEndingsOf,
   inquiryMessagesOf,
   invitationsTo,
@@ -139,6 +140,7 @@ export const dataExportSections: DataExportSection[] = [
     where: ({ requestMessages }, uid) => eq(requestMessages.authorUid, uid),
   },
   { name: 'meetings', table: 'meetings', key: 'id', show: parseJsonColumns('slots'), where: meetingsOf },
+  { name: 'adoptionFees', table: 'adoptionFees', key: 'id', where: feesOf },
   { name: 'afterAdoptions', table: 'adopterAnswers', key: 'id', where: adopterAnswersOf },
   { name: 'happyEndings', table: 'happyEndings', key: 'id', where: happyEndingsOf },
   {
