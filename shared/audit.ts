@@ -45,6 +45,7 @@ export const auditActions = [
   'payment_settled',
   'monthly_stopped',
   'monthly_exported',
+  'fees_exported',
   'admin_made',
   'admin_revoked',
   'staff_made',

@@ -28,10 +28,11 @@ const values = {
   followUpId: 6,
   number: 2,
   names: ['<pet>'],
+  receiptNumber: '<receipt>',
 }
 const variants = ['pet', 'campaign'].flatMap((post) => [
-  { post, to: 'requester', outcome: 'declined', own: false },
-  { post, to: 'owner', outcome: 'pet_deleted', own: true },
+  { post, to: 'requester', outcome: 'declined', own: false, changed: false, what: 'refunded' },
+  { post, to: 'owner', outcome: 'pet_deleted', own: true, changed: true, what: 'to_return' },
 ])
 
 const textsIn = (language: Language, kind: BellKind, more: Record<string, unknown> = {}) =>

@@ -47,6 +47,10 @@ export const retentionTexts = defineTexts('retention', {
   messages: 'Messages about a request, and notes by the people who decide on it',
   messagesWho: 'Messages: both sides of the request, our staff, and our admins. Notes: only the side that wrote them.',
   messagesUntil: 'What you wrote is deleted with your account. What others wrote stays with them.',
+  fees: 'Adoption fees: the amount, when and how each was paid or paid back, and its receipt number',
+  feesWho: 'Both sides of the request, our staff, and our admins.',
+  feesUntil:
+    'When you delete your account before an adoption, what you paid is paid back. The amounts and receipt numbers stay in our books, without your name.',
   meetings: 'Meetings about an adoption request: the times, and the place if someone wrote one',
   meetingsWho: 'Both sides of the request, our staff, and our admins.',
   meetingsUntil:

@@ -33,6 +33,7 @@ export const retentionPolicies = {
     until: ({ agreementYears: years = defaultAgreementYears }: { agreementYears?: number } = {}) =>
       t.agreementsUntil({ years }),
   },
+  fees: { what: t.fees, who: t.feesWho, until: t.feesUntil },
   afterwards: { what: t.afterwards, who: t.afterwardsWho, until: t.afterwardsUntil },
   searches: { what: t.searches, who: t.searchesWho, until: t.searchesUntil },
   donations: { what: t.donations, who: t.donationsWho, until: t.donationsUntil },

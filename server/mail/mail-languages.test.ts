@@ -46,8 +46,9 @@ const donation = {
 } as DonationRecord
 
 const variants = ['pet', 'campaign'].flatMap((post) => [
-  { post, to: 'requester', outcome: 'declined', own: false },
-  { post, to: 'owner', outcome: 'pet_deleted', own: true },
+  { post, to: 'requester', outcome: 'declined', own: false, changed: false, what: 'refunded' },
+  { post, to: 'owner', outcome: 'pet_deleted', own: true, changed: true, what: 'to_return' },
+  { post, to: 'requester', outcome: 'declined', own: false, changed: true, what: 'extra' },
 ])
 
 /** Every content of an email of this kind; names in its data are in no language. */
@@ -76,6 +77,7 @@ function contentsOf(kind: NotificationKind): MailContent[] {
         cents: 1250,
         until: '2026-12-24',
         meetingId: 7,
+        receiptNumber: '***',
         revision: 1,
         time: { startsAt: '2026-12-01T10:00:00.000Z', minutes: 30 },
         secret: donation.secret,

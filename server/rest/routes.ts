@@ -11,6 +11,7 @@ import { settingsRest } from '#server/features/settings/settings.rest.ts'
 import { usersRest } from '#server/features/users/users.rest.ts'
 import { donationsCsv } from '#server/import-export/export/donations-csv.rest.ts'
 import { transferRest } from '#server/import-export/export/export.rest.ts'
+import { feesCsv } from '#server/import-export/export/fees-csv.rest.ts'
 import { monthlyCsv } from '#server/import-export/export/monthly-csv.rest.ts'
 import type { RestRoute, RouteDoc } from '../platform/rest/route.ts'
 import { siteCalls } from './page-docs.ts'
@@ -24,6 +25,7 @@ export const restRoutes: RestRoute[] = [
   ...shelterDonationsRest,
   ...donationsCsv,
   ...monthlyCsv,
+  ...feesCsv,
   ...usersRest,
   ...notificationsRest,
   ...profileRest,

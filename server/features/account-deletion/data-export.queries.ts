@@ -45,6 +45,10 @@ export const meetingsOf = ({ meetings, adoptionRequests: requests }: DatabaseSch
   return or(eq(meetings.hostUid, uid), isIn(meetings.requestId, own))
 }
 
+/** Of the user's own requests. */
+export const feesOf = ({ adoptionFees: fees, adoptionRequests: requests }: DatabaseSchema, uid: string) =>
+  isIn(fees.requestId, sql`(select id from ${requests} where ${requests.requesterUid} = ${uid})`)
+
 /** Only of an email that is proved to be theirs. */
 export const searchAddressesOf = ({ searchAddresses, users }: DatabaseSchema, uid: string) =>
   sql`(select ${searchAddresses}.id from ${searchAddresses}, ${users} where ${users}.uid = ${uid} and ${users}.email_verified and ${searchAddresses}.email = ${users}.email)`

@@ -7,6 +7,7 @@ import {
   agreementsOf,
   campaignIdsOf,
   donationIdsOf,
+  feesOf,
   happyEndingsOf,
   inquiryMessagesOf,
   invitationsTo,
@@ -136,6 +137,7 @@ export const dataExportSections: DataExportSection[] = [
   },
   { name: 'meetings', table: 'meetings', key: 'id', show: parseJsonColumns('slots'), where: meetingsOf },
   { name: 'adoptionAgreements', table: 'agreements', key: 'id', where: agreementsOf },
+  { name: 'adoptionFees', table: 'adoptionFees', key: 'id', where: feesOf },
   { name: 'afterAdoptions', table: 'adopterAnswers', key: 'id', where: adopterAnswersOf },
   { name: 'happyEndings', table: 'happyEndings', key: 'id', where: happyEndingsOf },
   {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
 import { endTrials } from '#server/features/stays/stays.service.ts'
-import { endFeesOfApplicant } from '#server/platform/adoption-fees/end-fees.ts'
+import { eraseFromFees } from '#server/platform/adoption-fees/end-fees.ts'
 import { endMeetings, hostedRequestIds } from '#server/platform/meetings/end-meetings.ts'
 import { notifyMany } from '#server/platform/notifications/notify.ts'
 import { recordPetsBefore } from '#server/platform/pet-changes/pet-changes.ts'
@@ -79,7 +79,7 @@ export async function closeOwnRequests(db: ErasureDb, tx: ErasureTx, userToErase
     const ids = tx.select({ id: requests.id }).from(requests).where(own)
     await endMeetings(db, tx, { where: inArray(db.schema.meetings.requestId, ids), by: uid, now })
   }
-  await endFeesOfApplicant(db, tx, uid, now)
+  await eraseFromFees(db, tx, uid, now)
   await tx
     .update(requests)
     .set({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
@@ -7,6 +7,7 @@ import type { AdoptionFeeState } from '#shared/adoption-fees.ts'
 export type FeeRecord = Database['schema']['adoptionFees']['$inferSelect']
 export type FeePaymentRecord = Database['schema']['feePayments']['$inferSelect']
 
+type ListReader = Pick<Database, 'read' | 'schema'>
 export type FeeReader = { read: Pick<Database['read'], 'select'>; schema: Database['schema'] }
 
 export async function feeOf(
@@ -78,14 +79,12 @@ export async function nextDuePayment(
   return row ?? null
 }
 
-/** What lists and files show of fees, newest first. */
-export function listedFees(
-  { read, schema }: Pick<Database, 'read' | 'schema'>,
-  { before, limit, state }: PageParams & { state?: AdoptionFeeState | undefined },
-) {
+/** What lists and files show of fees. */
+function selectListed({ read, schema }: ListReader) {
   const { adoptionFees: fees, adoptionRequests: requests, receipts } = schema
   return read
     .select({
+      id: fees.id,
       fee: fees,
       receipt: receipts,
       requestId: requests.id,
@@ -95,12 +94,29 @@ export function listedFees(
     .from(fees)
     .innerJoin(requests, eq(requests.id, fees.requestId))
     .leftJoin(receipts, eq(receipts.id, fees.receiptId))
-    .where(
-      and(
-        before === undefined ? undefined : lt(fees.id, before),
-        state === undefined ? undefined : eq(fees.state, state),
-      ),
-    )
-    .orderBy(desc(fees.id))
+}
+
+/** Newest first. */
+export function listedFees(
+  reader: ListReader,
+  { before, limit, state }: PageParams & { state?: AdoptionFeeState | undefined },
+) {
+  const { adoptionFees: fees } = reader.schema
+  const isBefore = before === undefined ? undefined : lt(fees.id, before)
+  const hasState = state === undefined ? undefined : eq(fees.state, state)
+  return selectListed(reader).where(and(isBefore, hasState)).orderBy(desc(fees.id)).limit(limit)
+}
+
+/** Oldest first. */
+export function feesInRange(reader: ListReader, { after, upTo }: { after: number; upTo: number }, limit: number) {
+  const { adoptionFees: fees } = reader.schema
+  return selectListed(reader)
+    .where(and(gt(fees.id, after), lte(fees.id, upTo)))
+    .orderBy(asc(fees.id))
     .limit(limit)
+}
+
+export async function newestFeeId({ read, schema: { adoptionFees: fees } }: ListReader): Promise<number> {
+  const [newest] = await read.select({ id: fees.id }).from(fees).orderBy(desc(fees.id)).limit(1)
+  return newest?.id ?? 0
 }

@@ -1,8 +1,17 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
-import { feeAmountInput, feeCheckout, feeReceiptPage, requestFee } from '#shared/adoption-fees.ts'
+import {
+  feeAmountInput,
+  feeCheckout,
+  feeListInput,
+  feePage,
+  feeReceiptPage,
+  feeTotals,
+  requestFee,
+} from '#shared/adoption-fees.ts'
 import { requestIdInput } from '#shared/adoptions.ts'
 import { askForFee, markFeePaid, markFeeReturned, waiveFee } from './adoption-fees.service.ts'
 import { checkFee, payFeeByCard } from './fee-checkout.service.ts'
+import { listFees, sumFees } from './fee-list.service.ts'
 import { getFee } from './fee-page.service.ts'
 import { getFeeReceipt } from './fee-receipt.service.ts'
 
@@ -36,6 +45,15 @@ export const adoptionFeesRouter = router({
     .input(requestIdInput)
     .output(only(requestFee))
     .mutation(({ ctx, input }) => ctx.run(input)),
+
+  list: procedure(listFees)
+    .input(feeListInput)
+    .output(only(feePage))
+    .query(({ ctx, input: { cursor, ...input } }) => ctx.run({ ...input, before: cursor })),
+
+  totals: procedure(sumFees)
+    .output(only(feeTotals))
+    .query(({ ctx }) => ctx.run()),
 
   markReturned: procedure(markFeeReturned)
     .input(requestIdInput)

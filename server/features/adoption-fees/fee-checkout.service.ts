@@ -45,7 +45,7 @@ export const payFeeByCard = operation(
 )
 
 async function findCheckout(ctx: Actor, request: AdoptionRecord, amountCents: number): Promise<string | null> {
-  const { db, payments } = ctx
+  const { payments } = ctx
   for (let turn = 0; turn < maxTurns; turn++) {
     const payment = await beginPayment(ctx, request.id, amountCents)
     if (payment === null) return null

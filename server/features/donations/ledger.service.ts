@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { feeProblems } from '#server/features/adoption-fees/fee-problems.queries.ts'
 import {
   type DonationOrigin,
   type DonationState,
@@ -215,5 +216,6 @@ export async function moneyProblems(reader: LedgerReader): Promise<string[]> {
     ),
     ...(await donationProblems(reader)),
     ...(await receiptProblems(reader)),
+    ...(await feeProblems(reader)),
   ]
 }

@@ -101,10 +101,11 @@ export function endFeesOfPets(
 }
 
 /**
- * Account deletion of the applicant: ends the fees of their requests. After an adoption, one that is paid stays in the
- * books; one that is due is cancelled, because nobody is left to pay it. The caller then deletes the names.
+ * Account deletion: ends the fees of the user's own requests, and forgets what they marked for others. After an adoption,
+ * a fee that is paid stays in the books; one that is due is cancelled, because nobody is left to pay it. The caller then
+ * deletes the names.
  */
-export async function endFeesOfApplicant(db: FeeSchema, tx: FeeTx, uid: string, now: Date): Promise<void> {
+export async function eraseFromFees(db: FeeSchema, tx: FeeTx, uid: string, now: Date): Promise<void> {
   const { adoptionFees: fees, adoptionRequests: requests } = db.schema
   const own = eq(requests.requesterUid, uid)
   const hasFee = exists(tx.select({ one: sql`1` }).from(fees).where(eq(fees.requestId, requests.id)))
@@ -114,4 +115,5 @@ export async function endFeesOfApplicant(db: FeeSchema, tx: FeeTx, uid: string, 
     .where(and(own, hasFee))
   await endFees(db, tx, { where: ofRequests(db.schema, tx, and(own, isNotAdopted(requests))), by: uid, now })
   await cancelDueFees(db, tx, { where: ofRequests(db.schema, tx, own), now })
+  await tx.update(fees).set({ markedBy: null }).where(eq(fees.markedBy, uid))
 }

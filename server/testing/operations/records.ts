@@ -6,6 +6,7 @@ import { neverExpires } from '#server/features/donations/expiry.service.ts'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import type { UserRow } from '#server/identity/users.ts'
+import { takeNumber } from '#server/platform/receipts/take-number.ts'
 import { adopt, followUpToken } from '#server/testing/adoptions.ts'
 import type { Harness, HarnessUser } from '#server/testing/harness.ts'
 import { shownAgo } from '#server/testing/inquiries.ts'
@@ -51,6 +52,10 @@ export type TestRecords = {
   offered: number
   proposed: number
   met: number
+  /** Accepted requests of the requester, with a fee that is due, paid, or to be returned. */
+  dueFee: number
+  paidFee: number
+  feeToReturn: number
   /** Of the requester, whose pet has gone home, with an agreement; `followUpToken` is in an emailed link. */
   gone: number
   gonePet: number
@@ -152,6 +157,36 @@ async function makeMeetings({ transaction, schema }: Harness['db'], owner: Harne
     offered: await make('offered', null),
     proposed: await make('proposed', nextProposal()),
     met: await make('confirmed', new Date(Math.floor(Date.now() / day) * day)),
+  }
+}
+
+/** Each of 5000 cents, inserted: their owner is no staff, and could not ask for them. */
+async function makeFees(db: Harness['db'], owner: HarnessUser, requester: HarnessUser) {
+  const { transaction, schema } = db
+  const now = new Date()
+  const accepted = async () => {
+    const { id: petId } = await owner.call.pets.add(rex)
+    const { id } = await requester.call.adoptions.request({ petId, ...contact })
+    await owner.call.adoptions.decide({ id, status: 'accepted' })
+    return id
+  }
+  const make = async (state: 'due' | 'paid' | 'to_return') => {
+    const requestId = await accepted()
+    const fee = { requestId, amountCents: 5000, state, askedAt: now }
+    await transaction(async (tx) => {
+      if (state === 'due') return void (await tx.insert(schema.adoptionFees).values(fee))
+      const number = await takeNumber(db, tx, 'fee', 2020)
+      const receipt = { series: 'fee' as const, year: 2020, number, day: '2020-01-01', issuedAt: now }
+      const [row] = await tx.insert(schema.receipts).values(receipt).returning({ id: schema.receipts.id })
+      const paid = { paidAt: now, method: 'by_hand' as const, receiptId: row?.id ?? 0 }
+      await tx.insert(schema.adoptionFees).values({ ...fee, ...paid })
+    })
+    return requestId
+  }
+  return {
+    dueFee: await make('due'),
+    paidFee: await make('paid'),
+    feeToReturn: await make('to_return'),
   }
 }
 
@@ -275,6 +310,7 @@ export async function makeTestRecords(db: Harness['db'], people: RecordPeople): 
     ...adoption,
     ...requests,
     ...(await makeMeetings(db, owner, requester)),
+    ...(await makeFees(db, owner, requester)),
     ...(await makeCampaign(db, owner, requester)),
     ...(await makeMonthly(db, requester)),
     ...(await makeQuestion(db, owner, pet.id)),

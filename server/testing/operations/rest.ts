@@ -123,6 +123,11 @@ export const restRows: OperationRows = {
     secret: [phone, ['admin']],
     audit: { act: 'data_exported', ...onShelter, again: true },
   },
+  'rest GET /api/fees.csv': {
+    rule: 'admin, 6',
+    secret: [requesterName, ['admin']],
+    audit: { act: 'fees_exported', ...onShelter, again: true },
+  },
   'rest POST /api/gifts': {
     rule: 'anyone, 5, limit donate',
     send: () => ({ body: { amount: 1 } }),

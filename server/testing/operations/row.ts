@@ -65,6 +65,8 @@ export const onRequest = { on: 'request', id: ({ request }: TestRecords) => requ
 export const onAccepted = { on: 'request', id: ({ accepted }: TestRecords) => accepted } as const
 export const onOffered = { on: 'request', id: ({ offered }: TestRecords) => offered } as const
 export const onProposed = { on: 'request', id: ({ proposed }: TestRecords) => proposed } as const
+export const onDueFee = { on: 'request', id: ({ dueFee }: TestRecords) => dueFee } as const
+export const onFeeToReturn = { on: 'request', id: ({ feeToReturn }: TestRecords) => feeToReturn } as const
 export const onCampaign = { on: 'campaign', id: ({ campaign }: TestRecords) => campaign } as const
 export const onDonation = { on: 'gift', id: ({ gift: donation }: TestRecords) => donation } as const
 export const onProblem = { on: 'payment', id: ({ problem }: TestRecords) => problem } as const

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { type OperationRequest, queryInput } from '#server/testing/operation-requests.ts'
+import { adoptionFeesRows } from './adoption-fees.ts'
 import { adoptionsRows } from './adoptions.ts'
 import { agreementsRows } from './agreements.ts'
 import { approvalRows } from './approval.ts'
@@ -29,6 +30,7 @@ import { usersRows } from './users.ts'
 
 /** The table of operations, by file: each procedure is in the file of its router, each REST call in `rest.ts`. */
 export const rowFiles: Record<string, OperationRows> = {
+  adoptionFees: adoptionFeesRows,
   adoptions: adoptionsRows,
   agreements: agreementsRows,
   approval: approvalRows,

@@ -19,8 +19,7 @@ export function FeeFacts({ id, page }: FeeFactsProps) {
   return (
     <section aria-label={t.heading()} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 wrap-anywhere">
-        {t.amount({ amount, sum: (sum) => <strong className="tabular-nums">{sum}</strong> })}{' '}
-        {feeText(fee, page.side)}
+        {t.amount({ amount, sum: (sum) => <strong className="tabular-nums">{sum}</strong> })} {feeText(fee, page.side)}
       </p>
       {fee.state === 'to_return' && page.side === 'owner' && <MarkReturned id={id} amount={amount} />}
       {fee.receiptNumber !== null && (

@@ -59,6 +59,7 @@ export const auditActionNames = defineTexts('auditActionNames', {
   payment_settled: 'Payment resolved',
   monthly_stopped: 'Monthly gift stopped',
   monthly_exported: 'Monthly gifts exported',
+  fees_exported: 'Adoption fees exported',
   admin_made: 'Made admin',
   admin_revoked: 'Removed as admin',
   staff_made: 'Made staff',

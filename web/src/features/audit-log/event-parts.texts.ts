@@ -50,6 +50,7 @@ export const auditSentences = defineRichTexts('auditSentences', {
   payment_settled: 'Marked payment no. {id} as resolved',
   monthly_stopped: 'Stopped monthly gift no. {id}',
   monthly_exported: 'Exported the monthly gifts',
+  fees_exported: 'Exported the adoption fees',
   admin_made: `Made ${user} an admin`,
   admin_revoked: `Removed ${user} as admin`,
   staff_made: `Made ${user} staff`,
