@@ -4,6 +4,7 @@ import { legalPages, pageSections, pageTextNames, type TextPageName } from './pa
 import { type AskedQuestion, answerProblem, questionIn } from './questions.ts'
 import {
   agreementTextNames,
+  feeTextNames,
   followUpTextNames,
   type OwnTextName,
   offeredLanguages,
@@ -55,7 +56,7 @@ export function pageTextsIn(
   const { texts, textLanguages } = ownTextsIn(settings, language)
   const names = new Set<string>(pages.flatMap((page) => pageSections[page]))
   const elsewhere = new Set<string>(
-    [...pageTextNames, ...receiptTextNames, ...followUpTextNames, ...agreementTextNames].filter(
+    [...pageTextNames, ...receiptTextNames, ...followUpTextNames, ...agreementTextNames, ...feeTextNames].filter(
       (name) => !names.has(name),
     ),
   )

@@ -3,6 +3,7 @@ import { postingModes } from './approval.ts'
 import { pageTextNames } from './page-texts.ts'
 import {
   agreementTextNames,
+  feeTextNames,
   followUpTextNames,
   otherLanguagesSetting,
   questionsSetting,
@@ -18,9 +19,15 @@ import {
 import { languages } from './texts/languages.ts'
 
 // The settings as REST has them: without the texts of pages (docs/product.md 14.15) of receipts (14.16), of follow-up emails
-// (27.2), and of the adoption agreement (28.2).
+// (27.2), of the adoption agreement (28.2), and of adoption fees (29.1).
 
-const websiteTexts = [...pageTextNames, ...receiptTextNames, ...followUpTextNames, ...agreementTextNames] as const
+const websiteTexts = [
+  ...pageTextNames,
+  ...receiptTextNames,
+  ...followUpTextNames,
+  ...agreementTextNames,
+  ...feeTextNames,
+] as const
 const others = [
   'postsChosen',
   'shelterDonations',

@@ -24,6 +24,7 @@ export const settingRulesTexts = defineTexts('settingRules', {
   followUpSecond: 'Email after 3 weeks',
   followUpThird: 'Email after 3 months',
   agreementText: 'Adoption agreement',
+  howToPayFee: 'How to pay the fee',
   agreementYears: 'Years that agreements are kept',
   // {placeholder} is a word in braces that stands for nothing
   unknownPlaceholder: '{placeholder} isn’t one of the placeholders. Use one from the list, or remove the braces',

@@ -25,6 +25,7 @@ export const questionsSetting = z
 export const maxPostalAddress = 300
 export const maxTaxSentence = 600
 export const maxFollowUpText = 2000
+export const maxHowToPayFee = 1000
 export const maxAgreementText = 20_000
 
 const pageText = (name: PageTextName) => longText(t.pageText, maxPageText(name))
@@ -68,8 +69,12 @@ const agreementTexts = {
 }
 export const agreementTextNames = Object.keys(agreementTexts) as (keyof typeof agreementTexts)[]
 
+/** How to pay an adoption fee other than by card. Donations have their own text, so that nobody pays into them. */
+const feeTexts = { howToPayFee: longText(t.howToPayFee, maxHowToPayFee) }
+export const feeTextNames = Object.keys(feeTexts) as (keyof typeof feeTexts)[]
+
 /** The shelter's own texts that may have a version in each language (docs/product.md 20.4). */
-const ownTexts = { ...restTexts, ...pageTexts, ...receiptTexts, ...followUpTexts, ...agreementTexts }
+const ownTexts = { ...restTexts, ...pageTexts, ...receiptTexts, ...followUpTexts, ...agreementTexts, ...feeTexts }
 export type OwnTextName = keyof typeof ownTexts
 export const ownTextNames = Object.keys(ownTexts) as OwnTextName[]
 
@@ -156,6 +161,7 @@ export const shelterSettings = z.object({
   /** Whether the page of an adoption request has the step 'Fee', and the usual amount in the currency's unit (29.1). */
   feeStep: z.boolean().default(false),
   adoptionFee: wholeNumber(t.adoptionFee, maxWholeAmount),
+  ...feeTexts,
   ...pageTexts,
   /** Who issues receipts and statements (8.25). */
   legalName: shortText(t.legalName, 200),

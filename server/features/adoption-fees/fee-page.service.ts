@@ -8,8 +8,10 @@ import { type Actor, operation } from '#server/platform/access/operation.ts'
 import type { AdoptionFee, RequestFeePage } from '#shared/adoption-fees.ts'
 import { cardProblem, minPaymentCents } from '#shared/donations.ts'
 import { moneyForm } from '#shared/money.ts'
+import { ownTextsIn } from '#shared/own-texts.ts'
 import { isOfShelter } from '#shared/permissions.ts'
 import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
+import { readingLanguage } from '#shared/settings.ts'
 import { adoptionFeeOfPet, type FeeRecord, feeOf, openPaymentOf, receiptOf, rolesOf } from './adoption-fees.queries.ts'
 
 // What the page of a request shows of its fee (docs/product.md 29.4).
@@ -63,7 +65,7 @@ export async function feeOfRequest(
     open: (used && isFeeOpen(request)) || isDue,
     usualCents: usual,
     online: Boolean(payments) && canBePaidByCard(isDue ? row.amountCents : (usual ?? minPaymentCents())),
-    howToPay: settings.howToPay,
+    howToPay: ownTextsIn(saved.values, readingLanguage(saved.values, user.language)).texts.howToPayFee,
     paying: row !== null && (await openPaymentOf(db, row.id)) !== null,
     fee: row && toFee(row, receipt),
   }

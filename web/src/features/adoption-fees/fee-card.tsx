@@ -8,7 +8,6 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { errorText } from '#web/lib/errors.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { feeCardTexts as t } from './fee-card.texts.ts'
 import { usePayFee, useWaiveFee } from './hooks.ts'
 import { type CheckoutReturn, useCheckoutReturn } from './use-checkout-return.ts'
@@ -75,7 +74,6 @@ type PayProps = { id: number; page: RequestFeePage; fee: AdoptionFee }
 function Pay({ id, page, fee: { amountCents } }: PayProps) {
   const { howToPay, online, paying } = page
   const back = useCheckoutReturn(id, page)
-  const { howToPay: inPageLanguage, textLanguages } = useSiteConfig()
   const pay = usePayFee()
   const amount = formatMoneyExact(amountCents)
   const go = () =>
@@ -103,7 +101,7 @@ function Pay({ id, page, fee: { amountCents } }: PayProps) {
       ) : (
         <div className="max-w-text space-y-2">
           <p>{online ? t.otherwise() : t.howTo()}</p>
-          <FormattedText text={inPageLanguage ?? howToPay} language={textLanguages?.howToPay} />
+          <FormattedText text={howToPay} />
         </div>
       )}
     </div>

@@ -27,11 +27,6 @@ export const settingGroupsTexts = defineTexts('settingGroups', {
   // a step of an adoption request: staff offer times, and the applicant picks one
   meetStep: 'Meet applicants before you decide',
   meetStepHint: 'Adds a step to each adoption request: you offer times, and the applicant picks one.',
-  // the fee that families pay to the shelter when they adopt; it is no donation
-  feeStep: 'Ask for an adoption fee',
-  feeStepHint:
-    'Adds a step for your own pets: you ask for the fee, and the family pays by card on this site, if you take cards, or in another way. Fees are kept apart from donations.',
-  adoptionFeeHint: 'You can change it for each adoption. The fee in a pet’s profile comes first.',
   largePledgeHint:
     'Staff and admins are notified right away if someone without a confirmed email pledges more than this.',
   pledgeDaysHint: 'Pledges expire only if donors have a way to pay. Explain how above, or turn on online payments.',

@@ -184,13 +184,9 @@ export const PayFields = ({ settings }: GroupProps) => (
   </>
 )
 
-/** Steps of adoption requests (docs/product.md 26.11, 29). */
+/** Steps of adoption requests (docs/product.md 26.11). */
 export const StepsFields = ({ settings }: GroupProps) => (
-  <>
-    <Tick label={t.meetStep()} hint={t.meetStepHint()} {...settings.form.register('meetStep')} />
-    <Tick label={t.feeStep()} hint={t.feeStepHint()} {...settings.form.register('feeStep')} />
-    <SettingField settings={settings} name="adoptionFee" inputMode="numeric" hint={t.adoptionFeeHint()} />
-  </>
+  <Tick label={t.meetStep()} hint={t.meetStepHint()} {...settings.form.register('meetStep')} />
 )
 
 /** Who issues receipts and statements (docs/product.md 8.25). */

@@ -52,6 +52,8 @@ export const settingLabels = defineTexts('settingLabels', {
   adoptionFee: '{currency, select, USD {Usual adoption fee ($)} other {Usual adoption fee ({currency})}}',
   agreementStep: 'The step “Agreement” of adoption requests',
   agreementText: 'Adoption agreement',
+  // the adoption fee; donations have their own text
+  howToPayFee: 'How to pay the fee',
   // for how many years an agreement is kept after the adopter’s account was deleted
   agreementYears: 'Years that agreements are kept',
   currency: 'Currency',

@@ -14,6 +14,7 @@ export const settingsPageFormTexts = defineTexts('settingsPageForm', {
   receipts: 'Receipts',
   steps: 'Steps of an adoption request',
   agreement: 'Adoption agreement',
+  fee: 'Adoption fee',
   questions: 'Adoption questions',
   followUps: 'After an adoption',
   uploading: 'Uploading the logo...',

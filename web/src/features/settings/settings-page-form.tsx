@@ -9,6 +9,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { AgreementFields } from './agreement-fields.tsx'
+import { FeeFields } from './fee-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { PreviewSheet } from './preview-sheet.tsx'
@@ -145,6 +146,9 @@ const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
     </Group>
     <Group title={t.agreement()} anchor="agreement">
       <AgreementFields settings={settings} />
+    </Group>
+    <Group title={t.fee()} anchor="fee">
+      <FeeFields settings={settings} />
     </Group>
     <Group title={t.questions()}>
       <QuestionsField settings={settings} />

@@ -1,0 +1,12 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** Settings of the fee that families pay to the shelter when they adopt. It is no donation. */
+export const feeFieldsTexts = defineTexts('feeFields', {
+  // the label of a tick box
+  feeStep: 'Ask for an adoption fee',
+  feeStepHint:
+    'Adds a step for your own pets: you ask for the fee, and the family pays by card on this site, if you take cards, or in another way. Fees are kept apart from donations.',
+  adoptionFeeHint: 'You can change it for each adoption. The fee in a pet’s profile comes first.',
+  example: 'Bring cash or a card when you pick up your pet.',
+  howToPayHint: 'Shown to the family once you ask for the fee. If blank, they’re asked to write to you.',
+})
