@@ -22,31 +22,33 @@ export const answersToTeam = (
 ) => {
   const { adopterAnswers: answers, adoptionRequests: requests, requestMessages: messages } = schema
   const writtenAt = sql`(select ${messages.createdAt} from ${messages} where ${messages.requestId} = ${requests.id} and ${messages.side} = 'owner' and not ${messages.private} order by ${messages.id} desc limit 1)`
-  return read
-    .select({
-      id: requests.id,
-      petId: requests.petId,
-      petName: requests.petName,
-      answer: answers.answer,
-      at: answers.createdAt,
-      writtenAt: sql<Date | null>`${writtenAt}`.mapWith(messages.createdAt),
-    })
-    .from(answers)
-    // SQLite would begin with all requests of the team otherwise
-    .crossJoin(requests)
-    .where(
-      and(
-        eq(requests.id, answers.requestId),
-        gt(answers.id, sql`(select max(id) - ${newest} from ${answers})`),
-        gt(answers.createdAt, since),
-        inArray(requests.ownerUid, team),
-        ne(requests.requesterUid, viewer),
-        eq(requests.status, 'accepted'),
-        isNotNull(requests.adoptedAt),
-      ),
-    )
-    .orderBy(desc(answers.id))
-    .limit(newest)
+  return (
+    read
+      .select({
+        id: requests.id,
+        petId: requests.petId,
+        petName: requests.petName,
+        answer: answers.answer,
+        at: answers.createdAt,
+        writtenAt: sql<Date | null>`${writtenAt}`.mapWith(messages.createdAt),
+      })
+      .from(answers)
+      // SQLite would begin with all requests of the team otherwise
+      .crossJoin(requests)
+      .where(
+        and(
+          eq(requests.id, answers.requestId),
+          gt(answers.id, sql`(select max(id) - ${newest} from ${answers})`),
+          gt(answers.createdAt, since),
+          inArray(requests.ownerUid, team),
+          ne(requests.requesterUid, viewer),
+          eq(requests.status, 'accepted'),
+          isNotNull(requests.adoptedAt),
+        ),
+      )
+      .orderBy(desc(answers.id))
+      .limit(newest)
+  )
 }
 
 /** Adopters who said that it isn't working, and to whom the owner's side has not written since. */

@@ -43,15 +43,13 @@ async function fill(db: Database): Promise<void> {
           }),
         )
         .returning()
-      await tx
-        .insert(meetingQuarters)
-        .values(
-          met.map(({ id, hostUid }, n) => ({
-            meetingId: id,
-            uid: hostUid,
-            quarter: start / quarter + round * 500 + n,
-          })),
-        )
+      await tx.insert(meetingQuarters).values(
+        met.map(({ id, hostUid }, n) => ({
+          meetingId: id,
+          uid: hostUid,
+          quarter: start / quarter + round * 500 + n,
+        })),
+      )
       await tx.insert(adopterAnswers).values(made.map(({ id }) => ({ requestId: id, answer: 'well' as const })))
     })
 }
