@@ -31,6 +31,7 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   petFreeAgain: 'A pet you asked about is available again',
   petAdopted: 'A pet you asked about has found a home',
   followUp: 'How is the pet you adopted?',
+  happyEndingPublished: 'Your happy ending is published',
   petReturned: 'A pet you asked about is looking for a home again',
   trialStarted: 'A pet is on trial with you',
   trialEnding: 'A trial ends in 2 days',

@@ -34,6 +34,7 @@ const yourRequests = {
   pet_free_again: { label: t.petFreeAgain },
   pet_adopted: { label: t.petAdopted },
   follow_up: { label: t.followUp },
+  happy_ending_published: { label: t.happyEndingPublished },
   pet_returned: { label: t.petReturned },
   trial_started: { label: t.trialStarted },
   trial_ending: { label: t.trialEnding },

@@ -64,6 +64,7 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
     text: t.happyEndingNew({ petName, times }),
     path: pathTo('happyEndingQueue'),
   }),
+  happy_ending_published: ({ petName, requestId }) => aboutRequest(requestId, t.happyEndingPublished({ petName })),
   pet_returned: ({ petName, petId, requestId }) => ({
     text: t.petReturned({ petName }),
     path: petId === null ? pathTo('request', { id: requestId }) : pathTo('pet', { id: petId }),

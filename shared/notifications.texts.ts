@@ -30,6 +30,8 @@ export const notificationTexts = defineTexts('notification', {
   // to staff and admins: a short story by an adopter
   happyEndingNew:
     '{times, plural, one {There’s a new happy ending to look at, about {petName}.} other {There are # new happy endings to look at, most recently about {petName}.}}',
+  // to the adopter who sent it
+  happyEndingPublished: 'Your happy ending about {petName} is published. Thank you for sharing it!',
   // a pet that someone else had adopted
   petReturned: '{petName} is looking for a home again. If you still have room, you can apply again.',
   // {date} is the last day of a trial stay

@@ -59,6 +59,8 @@ export const notificationData = {
   pet_died: aboutRequestFrom,
   /** Sent to staff and admins; the latest one that waits. */
   happy_ending_new: aboutRequest,
+  /** Sent to the adopter: everyone can see it now. */
+  happy_ending_published: aboutRequest,
   /** A pet that the user missed, because someone else adopted it, came back. */
   pet_returned: aboutRequest,
   /** The trial of an accepted request began, or has another last day (`YYYY-MM-DD`). */

@@ -6,12 +6,18 @@ import { maxCount } from './notifications.ts'
 
 /** From the most urgent on. */
 export const overviewKinds = [
+  /** Adopters who said that it isn't working, and wait for an answer. */
+  'trouble',
+  /** Confirmed meetings of the next 24 hours that the viewer hosts. */
+  'meetings',
   /** Requests for pets that the viewer looks after, to answer. */
   'requests',
   /** An accepted applicant wrote last. */
   'messages',
   /** Questions of visitors that wait for an answer. */
   'questions',
+  /** Meetings that the viewer hosted, and of which nobody has recorded how they went. */
+  'unrecorded',
   /** The owner's side wrote last about the viewer's own request. */
   'replies',
   /** A pet is on hold for the viewer. */
@@ -47,7 +53,7 @@ export const overviewLine = z.object({
   others: z.int().min(0).max(maxCount),
   /** Of a pledge or a payment, in the smallest unit, if there is only one; otherwise null. */
   cents: z.int().nullable(),
-  /** Since when the oldest has waited; for a campaign, when it ends. ISO 8601. */
+  /** Since when the oldest has waited; for a campaign, when it ends; for a meeting, when it starts. ISO 8601. */
   at: z.string(),
   late: z.boolean(),
   /** The page where it gets done, without a language's prefix. */
@@ -74,4 +80,8 @@ export const overviewTimes = {
   silentMember: 7 * day,
   oldPledge: 7 * day,
   endingCampaign: 3 * day,
+  nextMeeting: day,
+  /** No longer shown after this time. */
+  forgottenMeeting: 30 * day,
+  forgottenTrouble: 30 * day,
 } as const

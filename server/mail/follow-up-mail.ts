@@ -74,7 +74,7 @@ const paragraphsOf = (text: string): string[] =>
 
 const toRequest = (requestId: number) => ({ label: t.seeRequest(), path: pathTo('request', { id: requestId }) })
 
-/** The other emails about adoptions: to the pet's owner, and to staff and admins. */
+/** The other emails about adoptions: to the pet's owner, to staff and admins, and to the adopter. */
 export const followUpMails = {
   adoption_trouble: ({ petName, requestId }: NotificationData<'adoption_trouble'>) => ({
     subject: t.troubleSubject({ petName }),
@@ -91,5 +91,10 @@ export const followUpMails = {
     subject: t.storySubject({ times }),
     lines: [t.story({ times })],
     link: { label: t.seeStories(), path: pathTo('happyEndingQueue') },
+  }),
+  happy_ending_published: ({ requestId }: NotificationData<'happy_ending_published'>) => ({
+    subject: t.publishedSubject(),
+    lines: [t.published(), t.publishedBack()],
+    link: toRequest(requestId),
   }),
 }

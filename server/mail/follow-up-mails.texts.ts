@@ -34,4 +34,8 @@ export const followUpMailTexts = defineTexts('followUpMails', {
   story:
     '{times, plural, one {A family has sent a happy ending. It’s published once you approve it.} other {Families have sent # happy endings. They’re published once you approve them.}}',
   seeStories: 'See happy endings',
+  // to the adopter who sent it
+  publishedSubject: 'Your happy ending is published',
+  published: 'Thank you for sharing your happy ending. Everyone can read it on our site now.',
+  publishedBack: 'You can take it back anytime on the page of your request.',
 })

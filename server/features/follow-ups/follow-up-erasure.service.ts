@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 
-/** Everything that an adopter has said since, before their requests are emptied (docs/product.md 27.12). */
+/** Everything that an adopter has said since, before their requests are emptied (docs/product.md 25.6). */
 export async function eraseAfterAdoptions(
   { schema }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'delete' | 'select'>,

@@ -10,7 +10,7 @@ import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { DecideHappyEndingInput, HappyEndingContent } from '#shared/happy-endings.ts'
-import { notifyHappyEnding } from './happy-endings.events.ts'
+import { forgetPublished, notifyHappyEnding, notifyPublished } from './happy-endings.events.ts'
 import { publicHappyEndings, queuedHappyEndings } from './happy-endings.queries.ts'
 
 // Happy endings: what adopters send, and staff publish (docs/product.md 27.7 to 27.11).
@@ -72,7 +72,10 @@ export const revokeHappyEnding = operation(
 
 async function deleteHappyEnding(db: Database, requestId: number): Promise<void> {
   const { happyEndings } = db.schema
-  await db.transaction((tx) => tx.delete(happyEndings).where(eq(happyEndings.requestId, requestId)))
+  await db.transaction(async (tx) => {
+    await tx.delete(happyEndings).where(eq(happyEndings.requestId, requestId))
+    await forgetPublished(db, tx, requestId)
+  })
   db.purgeDeleted()
 }
 
@@ -101,6 +104,7 @@ async function replaceHappyEnding(
   if (existing && existing.text === text && existing.name === name && existing.image === photo) return
   if (photo !== null) await markImagesUsed(tx, db.schema, [photo])
   await tx.delete(happyEndings).where(eq(happyEndings.requestId, requestId))
+  await forgetPublished(db, tx, requestId)
   await tx.insert(happyEndings).values({ requestId, petId: request.petId, adopterUid: by, text, name, image: photo })
   await notifyHappyEnding(act, request)
 }
@@ -133,7 +137,15 @@ export const decideHappyEnding = operation(
       await tx.update(happyEndings).set({ state: decision, publishedAt }).where(eq(happyEndings.id, id))
       const act = `happy_ending_${decision}` as const
       await recordAudit(db, tx, user, { act, subject: 'request', id: ending.requestId, data: {} })
+      if (decision === 'declined') await forgetPublished(db, tx, ending.requestId)
+      else await notifyAdopter({ db, tx, by: user.uid }, ending.requestId)
       return { id, state: decision }
     })
   },
 )
+
+async function notifyAdopter(act: AdoptionTransaction, requestId: number): Promise<void> {
+  const { adoptionRequests: requests } = act.db.schema
+  const [request] = await act.tx.select().from(requests).where(eq(requests.id, requestId))
+  if (request) await notifyPublished(act, request)
+}

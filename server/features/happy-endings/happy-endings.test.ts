@@ -124,6 +124,30 @@ test('staff are notified of new ones in one notification; users and visitors see
   })
 })
 
+test('the adopter is notified of the publication, while it is true', async () => {
+  const told = async () =>
+    (await listNotifications(shelter.db)).flatMap(({ kind, uid, times }) =>
+      kind === 'happy_ending_published' ? [[uid === adopter.user.uid, times]] : [],
+    )
+  const decide = (id: number, decision: 'published' | 'declined') =>
+    shelter.admin.call.happyEndings.decide({ id, decision })
+  await send()
+  expect(await told()).toEqual([])
+  const first = await publish()
+  await decide(first, 'published')
+  expect(await told()).toEqual([[true, 1]])
+  await decide(first, 'declined')
+  expect(await told()).toEqual([])
+  await decide(first, 'published')
+  expect(await told()).toEqual([[true, 1]])
+  await send({ text: 'New words.' })
+  expect(await told()).toEqual([])
+  await publish()
+  expect(await told()).toEqual([[true, 1]])
+  await adopter.call.happyEndings.revoke({ id })
+  expect(await told()).toEqual([])
+})
+
 test('a photo must be uploaded here; a link in an email, which needs no login, has none', async () => {
   const refused = { code: 'BAD_REQUEST', message: expect.stringContaining('upload the photo') }
   await expect(send({ image: 'https://example.org/rex.jpg' })).rejects.toMatchObject(refused)

@@ -6,17 +6,14 @@ import { columnsToNotify } from '#server/platform/meetings/meeting-notifications
 type MeetingReader = Pick<Database, 'read' | 'schema'>
 export type MeetingRecord = Database['schema']['meetings']['$inferSelect']
 
+type MeetingSelector = { read: Pick<Database['read'], 'select'>; schema: Database['schema'] }
+
+export const latestMeetingOf = ({ read, schema: { meetings } }: MeetingSelector, requestId: number) =>
+  read.select().from(meetings).where(eq(meetings.requestId, requestId)).orderBy(desc(meetings.id)).limit(1)
+
 /** The latest meeting of a request. */
-export async function latestMeeting(
-  { read, schema: { meetings } }: { read: Pick<Database['read'], 'select'>; schema: Database['schema'] },
-  requestId: number,
-): Promise<MeetingRecord | null> {
-  const [row] = await read
-    .select()
-    .from(meetings)
-    .where(eq(meetings.requestId, requestId))
-    .orderBy(desc(meetings.id))
-    .limit(1)
+export async function latestMeeting(db: MeetingSelector, requestId: number): Promise<MeetingRecord | null> {
+  const [row] = await latestMeetingOf(db, requestId)
   return row ?? null
 }
 

@@ -11,7 +11,9 @@ import { campaignLines } from '#server/features/campaigns/overview.queries.ts'
 import { confirmationLines } from '#server/features/confirmations/overview.queries.ts'
 import { monthlyTotals } from '#server/features/donations/monthly.queries.ts'
 import { owedLines, paymentLines, pledgeLines } from '#server/features/donations/overview.queries.ts'
+import { troubleLines } from '#server/features/follow-ups/overview.queries.ts'
 import { questionLines } from '#server/features/inquiries/overview.queries.ts'
+import { meetingLines, unrecordedLines } from '#server/features/meetings/overview.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { OverviewSource } from '#server/platform/overview/overview-source.ts'
@@ -20,6 +22,9 @@ import { isAdmin, isStaff } from '#shared/permissions.ts'
 
 /** Where each feature registers its lines of 'Today'. */
 const sources: OverviewSource[] = [
+  troubleLines,
+  meetingLines,
+  unrecordedLines,
   requestLines,
   messageLines,
   questionLines,

@@ -67,6 +67,7 @@ const icons: Record<BellKind, Icon> = {
   adoption_trouble: TriangleAlert,
   pet_died: Heart,
   happy_ending_new: Heart,
+  happy_ending_published: Heart,
   pet_returned: PawPrint,
   trial_started: House,
   trial_ending: Hourglass,

@@ -51,6 +51,26 @@ test('lines aggregate, and only late ones say for how long', async () => {
   expect(items().nth(1).element().querySelector('.text-danger')).toBeNull()
 })
 
+test('meetings name their day and hour, and adoptions in trouble come with a way to help', async () => {
+  const at = new Date(new Date().setHours(23, 45, 0, 0)).toISOString()
+  const lines = [
+    line('trouble'),
+    line('meetings', { at }),
+    line('meetings', { count: 3, at, path: '/dashboard/requests/8' }),
+    line('unrecorded', { name: 'Otis' }),
+    line('unrecorded', { count: 2, path: '/dashboard/requests/9' }),
+  ]
+  await openPage('/dashboard', { as: admin, answers: today(...lines), width: 320 })
+  const items = () => list().getByRole('listitem')
+  await expect.element(items().nth(0)).toMatchTextContent(/It isn’t working out with Biscuit/)
+  await expect.element(items().nth(0).getByRole('link', { name: 'Get in touch' })).toBeVisible()
+  await expect.element(items().nth(1)).toMatchTextContent(/Meeting about Biscuit today at 11:45 PM/)
+  await expect.element(items().nth(2)).toMatchTextContent(/3 meetings within 24 hours/)
+  await expect.element(items().nth(3)).toMatchTextContent(/How did the meeting about Otis go\?/)
+  await expect.element(items().nth(4)).toMatchTextContent(/How did 2 meetings go\?/)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
 test('a user with nothing to do sees the form alone, staff a friendly line', async () => {
   await openPage('/dashboard', { as: { ...member, staff: true } })
   await expect.element(list()).toMatchTextContent(/You’re all caught up\. Time for a cuddle\./)

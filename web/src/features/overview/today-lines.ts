@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  CalendarHeart,
   CircleDollarSign,
   Clock3,
   CreditCard,
@@ -7,14 +8,17 @@ import {
   FileX,
   Heart,
   Inbox,
+  LifeBuoy,
   ListChecks,
   MailQuestion,
   MessagesSquare,
+  NotebookPen,
   PawPrint,
   Repeat,
   Wallet,
 } from 'lucide-react'
 import { campaignNamed } from '#shared/campaign-name.ts'
+import { formatTime, inLocalTime } from '#shared/dates.ts'
 import { formatCount } from '#shared/format-values.ts'
 import { formatMoney } from '#shared/money.ts'
 import { maxCount } from '#shared/notifications.ts'
@@ -51,6 +55,16 @@ const amountOf = ({ cents }: OverviewLine) => (cents === null ? null : formatMon
  * load.
  */
 const looks: Record<OverviewKind, LineLook> = {
+  trouble: { icon: LifeBuoy, text: t.trouble, action: t.getInTouch },
+  meetings: {
+    icon: CalendarHeart,
+    text: (args, { count, at }) =>
+      count === 1
+        ? t.meeting({ ...args, days: daysUntil(at), time: formatTime(inLocalTime(new Date(at))) })
+        : t.meetings(args),
+    action: t.seeMeeting,
+  },
+  unrecorded: { icon: NotebookPen, text: t.unrecorded, action: t.answer },
   requests: { icon: Inbox, text: t.requests, action: t.answer },
   messages: { icon: MessagesSquare, text: t.messages, action: t.reply },
   questions: { icon: MailQuestion, text: t.questions, action: t.answer },

@@ -13,6 +13,13 @@ export const todayTexts = defineTexts('today', {
   pets: '{others, plural, =0 {{name}} one {{name} and # other pet} other {{name} and # other pets}}',
   // after one of the sentences below that is late
   late: 'waiting {days, plural, one {# day} other {# days}}',
+  // adopters have said so
+  trouble: 'It isn’t working out with {pets}',
+  // {time} is such as 2:05 PM
+  meeting: 'Meeting about {pets} {days, plural, =0 {today} one {tomorrow} other {tomorrow}} at {time}',
+  meetings: '{count, plural, one {# meeting} other {{shown} meetings}} within 24 hours',
+  // meetings that took place, and whose outcome has to be recorded
+  unrecorded: '{count, plural, one {How did the meeting about {pets} go?} other {How did {shown} meetings go?}}',
   requests: '{count, plural, one {Request for {pets}} other {{shown} requests for {pets}}}',
   messages: '{count, plural, one {New message about {pets}} other {New messages about {pets}}}',
   // by visitors, about pets
@@ -43,6 +50,8 @@ export const todayTexts = defineTexts('today', {
   // the buttons
   answer: 'Answer',
   reply: 'Reply',
+  getInTouch: 'Get in touch',
+  seeMeeting: 'See meeting',
   plan: 'Plan the move',
   review: 'Review',
   check: 'Check',
