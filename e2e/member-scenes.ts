@@ -87,7 +87,7 @@ const questionScenes = ({ asked }: SceneIds): Scene[] => [
   { name: 'question-foreign', path: `/dashboard/questions/${asked}`, as: 'ella' },
 ]
 
-const requestScenes = ({ received, sent }: SceneIds): Scene[] => [
+const requestScenes = ({ received, sent, agreed }: SceneIds): Scene[] => [
   ...chain(
     { name: 'requests', path: '/dashboard/adoption-requests', as: 'hannah' },
     { name: 'requests-decide', act: openDialog(/^Accept/) },
@@ -119,6 +119,7 @@ const requestScenes = ({ received, sent }: SceneIds): Scene[] => [
     },
   ),
   { name: 'request-sent', path: `/dashboard/requests/${sent}`, as: 'ella' },
+  { name: 'agreement', path: `/dashboard/requests/${agreed}/agreement`, as: 'grace' },
   { name: 'request-of-others', path: `/dashboard/requests/${received}`, as: 'newcomer' },
 ]
 

@@ -50,6 +50,8 @@ export type SceneIds = {
   /** A request to Hannah, and one by Ella. */
   received: number
   sent: number
+  /** A request to Grace whose adopter has agreed to the agreement. */
+  agreed: number
 }
 
 type AccessibleName = string | RegExp

@@ -34,6 +34,7 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   const pets = (await newcomer.trpc.pets.list.query({ limit: 100 })).items
   const hers = (await hannah[1].trpc.pets.mine.query({})).items
   const received = (await hannah[1].trpc.adoptions.received.query({})).items
+  const toGrace = (await grace[1].trpc.adoptions.received.query({})).items
   const campaigns = (await newcomer.trpc.campaigns.list.query({ limit: 100 })).items
   const campaign = find(campaigns, 'open campaign', ({ state }) => state === 'open')
   const ids: SceneIds = {
@@ -52,6 +53,7 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
     mine: find((await grace[1].trpc.campaigns.mine.query({})).items, 'campaign of the admin', () => true),
     received: find(received, 'request that waits', ({ status }) => status === 'pending'),
     sent: find((await ella[1].trpc.adoptions.sent.query({})).items, "request of Ella's", () => true),
+    agreed: find(toGrace, 'request with an agreement', ({ petName }) => petName === 'Sheldon'),
   }
   const accounts = new Map<ScenePerson, Account>([grace, hannah, ella, amina, oliver, ['newcomer', newcomer]])
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }

@@ -84,8 +84,13 @@ const forEachPet = async <T>(look: (name: EndsPet) => Promise<T>) => ({
 
 async function stepsOf(name: EndsPet) {
   const input = { id: requests[name] }
-  const { adoptions, meetings } = shelter.admin.call
-  const found = stepsOfRequest(await adoptions.byId(input), await meetings.ofRequest(input), new Date())
+  const { adoptions, meetings, agreements, adoptionFees } = shelter.admin.call
+  const facts = {
+    meetings: await meetings.ofRequest(input),
+    agreement: await agreements.ofRequest(input),
+    fee: await adoptionFees.ofRequest(input),
+  }
+  const found = stepsOfRequest(await adoptions.byId(input), facts, new Date())
   return found.map(({ state }) => state).join(', ')
 }
 

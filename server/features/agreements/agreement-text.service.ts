@@ -4,6 +4,7 @@ import { addressOf, effectiveSettings } from '#server/features/settings/settings
 import type { UserRow } from '#server/identity/users.ts'
 import { type AgreementFacts, fillAgreement } from '#shared/agreement-placeholders.ts'
 import { formatLongDay, inUtc } from '#shared/dates.ts'
+import { formatList } from '#shared/format-values.ts'
 import { ownTextsIn } from '#shared/own-texts.ts'
 import { petFields } from '#shared/pet-fields.ts'
 import type { FixedSettings, ShelterSettings } from '#shared/settings.ts'
@@ -47,7 +48,7 @@ function factsOf({ settings, fixed, request, adopter, pet, now }: AgreementAbout
     age: orUnknown(pet?.age),
     born: orUnknown(pet && birthOf(pet)),
     adopter: adopter.name,
-    adopterAddress: orUnknown(request.requesterAddress),
+    adopterAddress: orUnknown(formatList(request.requesterAddress.split(/\n+/))),
     shelter: shelter.legalName ?? shelter.siteName,
     shelterAddress: orUnknown(addressOf(shelter)),
     registrationNumber: orUnknown(shelter.registrationNumber),

@@ -1,6 +1,6 @@
 import '../donations/receipt.css'
 import { Printer } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AgreementDocument } from '#shared/agreements.ts'
 import { formatDayAndTime, formatLongDay, inUtc } from '#shared/dates.ts'
 import { headOf, pages, pathTo } from '#shared/pages.ts'
@@ -18,7 +18,8 @@ import { useAgreement } from './hooks.ts'
 /** The agreement of a request: the adopter reads it and agrees; both sides print it (docs/product.md 28.4). */
 export function AgreementView({ id }: { id: string | undefined }) {
   const query = useAgreement(id)
-  if (query.data) return <Agreement id={Number(id)} agreement={query.data} />
+  // the text that was loaded before may have been replaced
+  if (query.data && !query.missing) return <Agreement id={Number(id)} agreement={query.data} />
   return (
     <>
       <UnseenHeading {...headOf(pages.agreement)} />
@@ -37,7 +38,11 @@ export function AgreementView({ id }: { id: string | undefined }) {
 
 function Agreement({ id, agreement }: { id: number; agreement: AgreementDocument }) {
   const { petName, canAgree, inForce, agreedAt, keptUntil } = agreement
+  const [thanked, setThanked] = useState(false)
   const thanks = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (thanked) thanks.current?.focus()
+  }, [thanked])
   return (
     <div className="max-w-text space-y-6 pb-16">
       <PageHeading
@@ -53,7 +58,11 @@ function Agreement({ id, agreement }: { id: number; agreement: AgreementDocument
       />
       {keptUntil !== null && <p className="font-semibold">{t.keptUntil({ day: longDay(keptUntil) })}</p>}
       {agreedAt === null && !canAgree && <p className="font-semibold">{t.notAgreed()}</p>}
-      <p ref={thanks} tabIndex={-1} role="status" className="font-semibold text-home empty:hidden" />
+      {thanked && (
+        <p ref={thanks} tabIndex={-1} className="font-semibold text-home">
+          {t.agreed()}
+        </p>
+      )}
       <section
         aria-label={pages.agreement.title()}
         className="paper rounded-card border border-line bg-card p-5 sm:p-8"
@@ -64,18 +73,8 @@ function Agreement({ id, agreement }: { id: number; agreement: AgreementDocument
         <Text {...agreement} />
         <Signature {...agreement} />
       </section>
-      {canAgree && (
-        <AgreeForm
-          id={id}
-          sha256={agreement.sha256}
-          onAgreed={() => {
-            if (!thanks.current) return
-            thanks.current.textContent = t.agreed()
-            thanks.current.focus()
-          }}
-        />
-      )}
-      <LinkButton to={pathTo('request', { id })} look="quiet">
+      {canAgree && <AgreeForm id={id} sha256={agreement.sha256} onAgreed={() => setThanked(true)} />}
+      <LinkButton to={pathTo('request', { id })} look={thanked ? 'primary' : 'secondary'}>
         {t.toRequest()}
       </LinkButton>
     </div>
