@@ -1,3 +1,4 @@
+import '#server/packed/translations.ts'
 import { eq } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,6 +13,8 @@ import { applicantStatusTexts } from '#web/features/adoptions/request/applicant-
 import { ownerStatusTexts } from '#web/features/adoptions/request/owner-status.texts.ts'
 import { requestActionsTexts } from '#web/features/adoptions/request/request-actions.texts.ts'
 import { requestDecisionTexts } from '#web/features/adoptions/request-decision.texts.ts'
+import { agreementCardTexts } from '#web/features/agreements/agreement-card.texts.ts'
+import { agreementPageTexts } from '#web/features/agreements/agreement-page.texts.ts'
 import { adopterAnswersTexts } from '#web/features/follow-ups/adopter-answers.texts.ts'
 import { happyEndingFormTexts } from '#web/features/follow-ups/happy-ending-form.texts.ts'
 import { happyEndingQueueTexts } from '#web/features/happy-endings/happy-ending-queue.texts.ts'
@@ -55,7 +58,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const steps = { feeStep: true, adoptionFee: '95' }
+const steps = {
+  feeStep: true,
+  adoptionFee: '95',
+  agreementStep: true,
+  agreementText: '{shelter} and {adopter} agree: {pet} lives indoors.',
+  translations: { ar: { agreementText: 'يتفق {shelter} و{adopter}: يعيش {pet} داخل البيت.' } },
+}
 
 /** A time zone in which it is noon now, so that emails are sent. */
 function zoneAtNoon(): string {
@@ -122,8 +131,7 @@ async function meet({ next, button, say, sees }: Journey, { family, desk }: Pair
   await next(desk).getByText(say(nextStepsTexts.decide)).waitFor()
 }
 
-async function accept({ button, say, next }: Journey, { desk }: Pair): Promise<void> {
-  await button(next(desk), nextStepsTexts.toDecision).click()
+async function accept({ button, say }: Journey, { desk }: Pair): Promise<void> {
   await button(desk.page, requestActionsTexts.accept).click()
   const confirmation = say(() => requestDecisionTexts.confirm({ status: 'accepted' }))
   await desk.page.getByRole('dialog').getByRole('button', { name: confirmation, exact: true }).click()
@@ -131,6 +139,23 @@ async function accept({ button, say, next }: Journey, { desk }: Pair): Promise<v
   await done.waitFor()
   await desk.page.keyboard.press('Escape')
   await done.waitFor({ state: 'detached' })
+}
+
+/** The family reads the whole text on its phone, types its name, and agrees. */
+async function agree({ button, say, next, sees }: Journey, { family, desk, petName }: Pair): Promise<void> {
+  const { page } = family
+  await sees(family, () => agreementCardTexts.yourTurn({ petName }))
+  await button(next(family), agreementCardTexts.read).click()
+  await page
+    .getByText(new RegExp(`${rita.name}.*${petName}`))
+    .first()
+    .waitFor()
+  await page.getByLabel(say(agreementPageTexts.name)).fill(rita.name)
+  await button(page, agreementPageTexts.agree).click()
+  await page.getByText(say(agreementPageTexts.agreed)).first().waitFor()
+  await page.getByRole('link', { name: say(agreementPageTexts.toRequest) }).click()
+  await next(family).waitFor()
+  await sees(desk, () => feeCardTexts.ask({ requesterName: rita.name }))
 }
 
 /** The shelter asks for its usual fee; the family brings cash. */
@@ -204,6 +229,7 @@ test.each(['en', 'ar'] as const)(
     await at.open(family, path)
     await meet(at, pair, requestId)
     await accept(at, pair)
+    await agree(at, pair)
     await payFee(at, pair)
     expect(await violationsOn(family.page)).toEqual([])
     await bringHome(at, pair)
