@@ -107,12 +107,7 @@ export const dataExportSections: DataExportSection[] = [
     where: (schema, uid) => isIn(schema.petNotes.petId, petIdsOf(schema, uid)),
   },
   { name: 'questions', table: 'inquiries', key: 'id', where: ({ inquiries }, uid) => eq(inquiries.askerUid, uid) },
-  {
-    name: 'questionMessages',
-    table: 'inquiryMessages',
-    key: 'id',
-    where: (schema, uid) => inquiryMessagesOf(schema, uid),
-  },
+  { name: 'questionMessages', table: 'inquiryMessages', key: 'id', where: inquiryMessagesOf },
   {
     name: 'requests',
     table: 'adoptionRequests',
@@ -127,12 +122,7 @@ export const dataExportSections: DataExportSection[] = [
     only: receivedColumns,
     where: ({ adoptionRequests }, uid) => eq(adoptionRequests.ownerUid, uid),
   },
-  {
-    name: 'stays',
-    table: 'stays',
-    key: 'id',
-    where: (schema, uid) => staysOfUser(schema, uid),
-  },
+  { name: 'stays', table: 'stays', key: 'id', where: staysOfUser },
   {
     name: 'messages',
     table: 'requestMessages',

@@ -5,7 +5,7 @@ import { acceptedRequest, dueFee, payFee, useFees } from '#server/testing/adopti
 import { leave } from '#server/testing/adoptions.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { applyDueEvents } from '#server/testing/payment-events.ts'
-import { type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
+import { type StripeEvent, type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
 
 // The shelter's list of fees and their sums; no figure of donations contains them (docs/product.md 29.10).
 
@@ -25,8 +25,7 @@ beforeEach(async () => {
   await useFees(shelter)
 })
 
-type Event = ReturnType<StripeStandIn['events']>[number]
-async function tell(event: Event) {
+async function tell(event: StripeEvent) {
   const payload = JSON.stringify(event)
   const headers = signedEvent(payload, stripe.webhookSecret)
   await shelter.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload, headers })
@@ -73,7 +72,9 @@ test('the list has the newest first, by state, and pages; a deleted account has 
     { requestId: paid, petName: 'Biscuit', payerName: 'Otto Other', state: 'paid', receiptNumber: `F${year}-00001` },
     { requestId: due.id, state: 'due', amountCents: 12_500, receiptNumber: null },
   ])
-  expect((await owner.call.adoptionFees.list({ state: 'due' })).items.map(({ requestId }) => requestId)).toEqual([due.id])
+  expect((await owner.call.adoptionFees.list({ state: 'due' })).items.map(({ requestId }) => requestId)).toEqual([
+    due.id,
+  ])
   const first = await owner.call.adoptionFees.list({ limit: 1 })
   const second = await owner.call.adoptionFees.list({ limit: 1, cursor: first.nextCursor ?? 0 })
   expect([...first.items, ...second.items]).toEqual(items)
@@ -137,7 +138,9 @@ test('doctor finds a receipt without its fee, and a payment that says otherwise'
     `the adoption fee of request ${id} was paid by card, and its payment says otherwise`,
   ])
   await shelter.db.transaction((tx) =>
-    tx.update(adoptionFees).set({ state: 'cancelled', method: null, paidAt: null, receiptId: null, endedAt: new Date() }),
+    tx
+      .update(adoptionFees)
+      .set({ state: 'cancelled', method: null, paidAt: null, receiptId: null, endedAt: new Date() }),
   )
   expect(await moneyProblems(shelter.db)).toEqual([`receipt F${year}-1 belongs to no adoption fee`])
   const issued = { series: 'fee' as const, year, number: 3, day: `${year}-01-01`, issuedAt: new Date() }
@@ -151,7 +154,9 @@ test('an asked fee, and the usual one, fix the currency', async () => {
   expect((await savedSettings(shelter.db)).currencyFixed).toBe(false)
   await owner.call.adoptionFees.ask({ id, amountCents: 5000 })
   expect((await savedSettings(shelter.db)).currencyFixed).toBe(true)
-  await expect(owner.http({ method: 'PATCH', url: '/api/settings', payload: { currency: 'EUR' } })).resolves.toMatchObject({
+  await expect(
+    owner.http({ method: 'PATCH', url: '/api/settings', payload: { currency: 'EUR' } }),
+  ).resolves.toMatchObject({
     statusCode: 409,
   })
 })
