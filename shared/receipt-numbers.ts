@@ -4,7 +4,7 @@ import { formatReference } from './donations.ts'
 
 /**
  * The series in which receipts are numbered. `reference`: a donation that was received before 0.3.0, whose receipt has
- * the donation's reference as its number. `fee`: adoption fees, which no code issues yet.
+ * the donation's reference as its number. `fee`: adoption fees (29.6).
  */
 export const receiptSeries = ['donation', 'fee', 'reference'] as const
 export type ReceiptSeries = (typeof receiptSeries)[number]

@@ -7,8 +7,13 @@ import { unique } from './unique-rules.ts'
 type FeeParents = { requests: { id: PgColumn }; receipts: { id: PgColumn } }
 
 /** Adoption fees. They are no donations, and no sum of donations contains them (docs/product.md 29). */
-export function defineAdoptionFees(dialect: Dialect, { requests, receipts }: FeeParents) {
-  const adoptionFees = dialect.table(
+export function defineAdoptionFees(dialect: Dialect, parents: FeeParents) {
+  const adoptionFees = defineFees(dialect, parents)
+  return { adoptionFees, feePayments: defineFeePayments(dialect, adoptionFees) }
+}
+
+function defineFees(dialect: Dialect, { requests, receipts }: FeeParents) {
+  return dialect.table(
     'adoption_fees',
     {
       id: dialect.id('id'),
@@ -42,8 +47,11 @@ export function defineAdoptionFees(dialect: Dialect, { requests, receipts }: Fee
       ),
     ],
   )
-  /** The sessions at the payment provider in which fees are paid. */
-  const feePayments = dialect.table(
+}
+
+/** The sessions at the payment provider in which fees are paid. */
+function defineFeePayments(dialect: Dialect, adoptionFees: { id: PgColumn }) {
+  return dialect.table(
     'fee_payments',
     {
       id: dialect.id('id'),
@@ -75,5 +83,4 @@ export function defineAdoptionFees(dialect: Dialect, { requests, receipts }: Fee
       dialect.index('fee_payments_due').on(t.nextTryAt).where(sql`next_try_at is not null`),
     ],
   )
-  return { adoptionFees, feePayments }
 }

@@ -31,6 +31,7 @@ type StripeMood = {
 }
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
+export type StripeEvent = ReturnType<StripeStandIn['events']>[number]
 
 const well: StripeMood = { until: async () => {}, cut: false, answer: null, endless: false }
 

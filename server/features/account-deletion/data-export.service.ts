@@ -108,12 +108,7 @@ export const dataExportSections: DataExportSection[] = [
     where: (schema, uid) => isIn(schema.petNotes.petId, petIdsOf(schema, uid)),
   },
   { name: 'questions', table: 'inquiries', key: 'id', where: ({ inquiries }, uid) => eq(inquiries.askerUid, uid) },
-  {
-    name: 'questionMessages',
-    table: 'inquiryMessages',
-    key: 'id',
-    where: (schema, uid) => inquiryMessagesOf(schema, uid),
-  },
+  { name: 'questionMessages', table: 'inquiryMessages', key: 'id', where: inquiryMessagesOf },
   {
     name: 'requests',
     table: 'adoptionRequests',

@@ -7,7 +7,7 @@ import type { AdoptionFeeState } from '#shared/adoption-fees.ts'
 export type FeeRecord = Database['schema']['adoptionFees']['$inferSelect']
 export type FeePaymentRecord = Database['schema']['feePayments']['$inferSelect']
 
-type ListReader = Pick<Database, 'read' | 'schema'>
+type FeeListReader = Pick<Database, 'read' | 'schema'>
 export type FeeReader = { read: Pick<Database['read'], 'select'>; schema: Database['schema'] }
 
 export async function feeOf(
@@ -80,7 +80,7 @@ export async function nextDuePayment(
 }
 
 /** What lists and files show of fees. */
-function selectListed({ read, schema }: ListReader) {
+function selectListed({ read, schema }: FeeListReader) {
   const { adoptionFees: fees, adoptionRequests: requests, receipts } = schema
   return read
     .select({
@@ -98,7 +98,7 @@ function selectListed({ read, schema }: ListReader) {
 
 /** Newest first. */
 export function listedFees(
-  reader: ListReader,
+  reader: FeeListReader,
   { before, limit, state }: PageParams & { state?: AdoptionFeeState | undefined },
 ) {
   const { adoptionFees: fees } = reader.schema
@@ -108,7 +108,7 @@ export function listedFees(
 }
 
 /** Oldest first. */
-export function feesInRange(reader: ListReader, { after, upTo }: { after: number; upTo: number }, limit: number) {
+export function feesInRange(reader: FeeListReader, { after, upTo }: { after: number; upTo: number }, limit: number) {
   const { adoptionFees: fees } = reader.schema
   return selectListed(reader)
     .where(and(gt(fees.id, after), lte(fees.id, upTo)))
@@ -116,7 +116,7 @@ export function feesInRange(reader: ListReader, { after, upTo }: { after: number
     .limit(limit)
 }
 
-export async function newestFeeId({ read, schema: { adoptionFees: fees } }: ListReader): Promise<number> {
+export async function newestFeeId({ read, schema: { adoptionFees: fees } }: FeeListReader): Promise<number> {
   const [newest] = await read.select({ id: fees.id }).from(fees).orderBy(desc(fees.id)).limit(1)
   return newest?.id ?? 0
 }

@@ -5,7 +5,7 @@ import { acceptedRequest, dueFee, payFee, useFees } from '#server/testing/adopti
 import { leave } from '#server/testing/adoptions.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { applyDueEvents } from '#server/testing/payment-events.ts'
-import { type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
+import { type StripeEvent, type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
 
 // The shelter's list of fees and their sums; no figure of donations contains them (docs/product.md 29.10).
 
@@ -25,8 +25,7 @@ beforeEach(async () => {
   await useFees(shelter)
 })
 
-type Event = ReturnType<StripeStandIn['events']>[number]
-async function tell(event: Event) {
+async function tell(event: StripeEvent) {
   const payload = JSON.stringify(event)
   const headers = signedEvent(payload, stripe.webhookSecret)
   await shelter.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload, headers })

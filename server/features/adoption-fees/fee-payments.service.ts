@@ -11,7 +11,7 @@ import { type FeePaymentRecord, type FeeRecord, feeById } from './adoption-fees.
 import { type FeeAct, lockRequest, payFee, updateFee } from './fee-rows.service.ts'
 
 // The sessions at the payment provider in which fees are paid (docs/product.md 29.6). Only the provider's answer decides
-// what became of one, and each effect happens once, whoever learns of it first (docs/decisions/067).
+// what became of one, and each effect happens once, also if several learn of it at once (docs/decisions/067).
 
 type PaymentTransaction = { db: Database; tx: Tx; now: Date }
 export type LockedPayment = FeeAct & { fee: FeeRecord; payment: FeePaymentRecord }

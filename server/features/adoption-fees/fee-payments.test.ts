@@ -8,7 +8,7 @@ import { leave } from '#server/testing/adoptions.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
 import { applyDueEvents } from '#server/testing/payment-events.ts'
-import { type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
+import { type StripeEvent, type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
 import { workOnFeePayments } from './fee-jobs.service.ts'
 
 // Paying adoption fees by card, and what becomes of the money (docs/product.md 29.6 to 29.8).
@@ -38,8 +38,7 @@ const last = () => stripe.lastSession().id
 const paymentId = (id = last()) => stripe.session(id).payment_intent ?? ''
 const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
-type Event = ReturnType<StripeStandIn['events']>[number]
-async function tell(event: Event) {
+async function tell(event: StripeEvent) {
   const payload = JSON.stringify(event)
   const headers = signedEvent(payload, stripe.webhookSecret)
   const { statusCode } = await shelter.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload, headers })
@@ -263,7 +262,7 @@ describe('the end of a request', () => {
     expect(await work()).toEqual([])
     expect(await feeOf(id)).toMatchObject({ fee: { state: 'refunded', endedAt: expect.any(String) } })
     expect(stripe.payback(paymentId())).toBe(0)
-    await tell(stripe.events().findLast(({ type }) => type === 'charge.refunded') as Event)
+    await tell(stripe.events().findLast(({ type }) => type === 'charge.refunded') as StripeEvent)
     expect(await work(inTime(48 * hour))).toEqual([])
     expect(refunds()).toBe(1)
     expect(await news()).toEqual(['Otto: asked', 'Otto: paid', 'Ada: paid', 'Otto: refunded'])

@@ -69,13 +69,13 @@ export async function updateFee(
   return fee
 }
 
-type PaidFee = { method: AdoptionFeeMethod; markedBy: string | null }
+type FeeMark = { method: AdoptionFeeMethod; markedBy: string | null }
 
 /**
  * A fee that is due is paid, and its receipt gets the next number of the year in the shelter's time zone. Notifies the
  * applicant and the owner, except the one who marked it.
  */
-export async function payFee(act: FeeAct, fee: FeeRecord, { method, markedBy }: PaidFee): Promise<FeeRecord> {
+export async function payFee(act: FeeAct, fee: FeeRecord, { method, markedBy }: FeeMark): Promise<FeeRecord> {
   const { db, tx, request, now } = act
   const day = dayIn(now, await timeZoneIn(db, tx))
   const receipt = { series: 'fee' as const, year: Number(day.slice(0, 4)) }

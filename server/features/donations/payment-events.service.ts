@@ -157,14 +157,14 @@ async function applyPaymentEvent(
   })
 }
 
-type PaidFee = { fee: FeePaymentRecord; session: PaymentSession; payment: string }
+type FeePaymentOfEvent = { fee: FeePaymentRecord; session: PaymentSession; payment: string }
 
 /** A fee is no donation; a refund's event may arrive before the payment's. */
 async function applyFeePaymentEvent(
   db: Database,
   payments: Payments,
   event: PaymentEventRow,
-  { fee, session, payment: paymentId }: PaidFee,
+  { fee, session, payment: paymentId }: FeePaymentOfEvent,
 ): Promise<void> {
   const totals = await payments.refundedCents(paymentId)
   await finish(db, event, async (act) => {

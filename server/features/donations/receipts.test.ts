@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { dueFee, useFees } from '#server/testing/adoption-fees.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
 import { moneyProblems } from './ledger.service.ts'
@@ -120,13 +121,10 @@ test('a transaction that is rolled back leaves no gap, also beside others', asyn
 })
 
 test('the numbers of fees are a series of their own', async () => {
-  const { db } = shelter
-  const { receipts, receiptCounters } = db.schema
   await receive((await pledge()).id)
-  await db.transaction(async (tx) => {
-    await tx.insert(receiptCounters).values({ series: 'fee', year, last: 1 })
-    await tx.insert(receipts).values({ series: 'fee', year, number: 1, day: `${year}-01-02` })
-  })
+  await useFees(shelter)
+  const { id, amountCents } = await dueFee(shelter.admin, shelter.other)
+  await shelter.admin.call.adoptionFees.markPaid({ id, amountCents })
   expect(await numbers()).toEqual(expect.arrayContaining([`${year}-00001`, `F${year}-00001`]))
   await well()
 })

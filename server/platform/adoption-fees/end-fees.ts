@@ -68,7 +68,7 @@ export async function endOpenPayments(
     .where(and(inArray(payments.feeId, feeIds), eq(payments.state, 'open')))
 }
 
-type RequestTable = Database['schema']['adoptionRequests']
+type EndedRequests = Database['schema']['adoptionRequests']
 
 /** Fees of requests with this condition. */
 const ofRequests = (
@@ -83,7 +83,7 @@ const ofRequests = (
       .where(and(eq(requests.id, fees.requestId), which)),
   )
 
-const isNotAdopted = (requests: RequestTable) => isNull(requests.adoptedAt)
+const isNotAdopted = (requests: EndedRequests) => isNull(requests.adoptedAt)
 
 /** Ends the fee of a request that ends, which the caller has locked. */
 export const endFeeOfRequest = (db: FeeSchema, tx: FeeTx, requestId: number, by: string): Promise<void> =>
@@ -93,7 +93,7 @@ export const endFeeOfRequest = (db: FeeSchema, tx: FeeTx, requestId: number, by:
 export function endFeesOfPets(
   db: FeeSchema,
   tx: FeeTx,
-  { which, by, now }: { which: (petId: RequestTable['petId']) => SQL; by: string; now: Date },
+  { which, by, now }: { which: (petId: EndedRequests['petId']) => SQL; by: string; now: Date },
 ): Promise<void> {
   const { adoptionRequests: requests } = db.schema
   const where = ofRequests(db.schema, tx, and(which(requests.petId), isNotAdopted(requests)))
