@@ -31,7 +31,13 @@ type AgreementStart = {
   answers?: Answers
 }
 
-function open({ facts = {}, agreement = used, shown = {}, path = '/dashboard/requests/1', answers }: AgreementStart = {}) {
+function open({
+  facts = {},
+  agreement = used,
+  shown = {},
+  path = '/dashboard/requests/1',
+  answers,
+}: AgreementStart = {}) {
   let state = noAgreement(agreement)
   let current = { ...document, ...shown }
   return openPage(path, {
