@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
@@ -146,6 +146,19 @@ describe('the sample shelter', () => {
       }
     }
     expect(several.map(({ name }) => name).sort()).toEqual(Object.keys(snapshots).sort())
+  })
+
+  it('has an adoption agreement to which one family has agreed, and which another one can read', async () => {
+    const { adoptionRequests: requests, agreements } = db.schema
+    const rows = await db.read
+      .select({ petName: requests.petName, text: agreements.text, agreedAt: agreements.agreedAt })
+      .from(agreements)
+      .innerJoin(requests, eq(requests.id, agreements.requestId))
+    expect(rows).toMatchObject([{ petName: 'Sheldon', agreedAt: expect.any(Date) }])
+    expect(rows[0]?.text).toContain('between Springfield Animal Shelter, Inc., 12 Orchard Lane, Springfield, and Leo')
+    expect(rows[0]?.text).not.toMatch(/[{}]/)
+    const open = and(eq(requests.petName, 'Bubbles'), eq(requests.status, 'accepted'), isNull(requests.adoptedAt))
+    expect(await db.read.$count(requests, open)).toBe(1)
   })
 
   it('has an arrival day for each pet', async () => {

@@ -23,7 +23,7 @@ const agreed: Partial<AgreementDocument> = { agreedAt, typedName: 'Rita 山田',
 const used = { used: true }
 const missing = refuse('None here.', { refusal: 'NO_SUCH_AGREEMENT', status: 404 })
 
-type OpenOptions = {
+type AgreementStart = {
   facts?: Partial<RequestDetail>
   agreement?: Partial<RequestAgreement>
   shown?: Partial<AgreementDocument>
@@ -31,7 +31,13 @@ type OpenOptions = {
   answers?: Answers
 }
 
-function open({ facts = {}, agreement = used, shown = {}, path = '/dashboard/requests/1', answers }: OpenOptions = {}) {
+function open({
+  facts = {},
+  agreement = used,
+  shown = {},
+  path = '/dashboard/requests/1',
+  answers,
+}: AgreementStart = {}) {
   let state = noAgreement(agreement)
   let current = { ...document, ...shown }
   return openPage(path, {
