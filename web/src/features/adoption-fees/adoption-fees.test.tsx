@@ -32,7 +32,7 @@ const paid: AdoptionFee = {
 }
 const accepted = { status: 'accepted', answeredAt: '2026-11-19T10:00:00.000Z' } as const
 
-type OpenOptions = {
+type OpenFeeOptions = {
   facts?: Partial<RequestDetail>
   fee?: Partial<RequestFeePage>
   address?: string
@@ -40,7 +40,7 @@ type OpenOptions = {
   answers?: NonNullable<Parameters<typeof openPage>[1]>['answers']
 }
 
-async function open({ facts = {}, fee = {}, address = '', width = 1280, answers = {} }: OpenOptions = {}) {
+async function open({ facts = {}, fee = {}, address = '', width = 1280, answers = {} }: OpenFeeOptions = {}) {
   let current = { ...noFee({ side: facts.side ?? 'owner' }), used: true, open: true, usualCents: 9500, ...fee }
   const change = (changed: Partial<RequestFeePage>) => {
     current = { ...current, ...changed }
@@ -143,7 +143,7 @@ test('coming back from the payment, the page asks until the fee is paid', async 
   expect(calls('adoptionFees.check')).toEqual([{ id: 1 }])
 })
 
-test('whoever left the payment reads that nothing was charged, and can go on', async () => {
+test('an applicant who left the payment reads that nothing was charged, and can go on', async () => {
   const { calls } = await open({
     facts: requester,
     fee: { fee: due, online: true, paying: true },

@@ -10,7 +10,7 @@ import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { feeCardTexts as t } from './fee-card.texts.ts'
 import { usePayFee, useWaiveFee } from './hooks.ts'
-import { type CheckoutReturn, useCheckoutReturn } from './use-checkout-return.ts'
+import { type FeeReturn, useCheckoutReturn } from './use-checkout-return.ts'
 
 type FeeCardProps = { request: RequestDetail; page: RequestFeePage }
 
@@ -108,7 +108,7 @@ function Pay({ id, page, fee: { amountCents } }: PayProps) {
   )
 }
 
-function Returned({ back }: { back: CheckoutReturn }) {
+function Returned({ back }: { back: FeeReturn }) {
   if (back === null) return null
   return (
     <p role="status" className="flex items-center gap-3 font-semibold">

@@ -5,10 +5,10 @@ import { pollPayment } from '#web/lib/poll.ts'
 import { useCheckFee } from './hooks.ts'
 
 /** Null: the applicant doesn't come back from the payment page. */
-export type CheckoutReturn = 'checking' | 'takes_long' | 'left' | null
+export type FeeReturn = 'checking' | 'takes_long' | 'left' | null
 
 /** Coming back from the payment page, asks the provider what became of the payment, until the fee is paid. */
-export function useCheckoutReturn(id: number, { paying }: Pick<RequestFeePage, 'paying'>): CheckoutReturn {
+export function useCheckoutReturn(id: number, { paying }: Pick<RequestFeePage, 'paying'>): FeeReturn {
   const [address] = useSearchParams()
   const back = address.has('paid') ? 'paid' : address.has('left') ? 'left' : null
   const [takesLong, setTakesLong] = useState(false)
