@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { asc, eq, gt, max, ne } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { workOnFeePayments } from '#server/features/adoption-fees/fee-jobs.service.ts'
@@ -159,6 +160,13 @@ function problemsOfMoney(fees: RacedFee[], provider: FeeProvider): string[] {
   ]
 }
 
+/** Waits for the event loop's next iteration: another server's commits are certainly read only then (`DatabaseReader`). */
+async function seeOthers(): Promise<void> {
+  // the first one may come in this iteration
+  await setImmediate()
+  await setImmediate()
+}
+
 const minute = 60_000
 
 /** Both servers refund what is to be refunded, and end all sessions. */
@@ -192,8 +200,10 @@ export async function racedFeeProblems(
   { provider, before }: { provider: FeeProvider; before: MoneyBefore },
 ): Promise<string[]> {
   const [db] = dbs
+  await seeOthers()
   const atOnce = [...(await problemsNow(db, before)), ...(await agreementProblems(db, scenes))]
   const errors = await settle(dbs, provider)
+  await seeOthers()
   const settled = [...(await problemsNow(db, before)), ...problemsOfMoney(await feesNow(db), provider)]
   return [...new Set([...atOnce, ...errors, ...settled])]
 }

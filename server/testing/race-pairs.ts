@@ -19,7 +19,7 @@ import {
   type PairStep,
   petStates,
 } from './race-pair-events.ts'
-import { type PairPeople, type PairScene, startScene } from './race-pair-scene.ts'
+import { type PairBase, type PairPeople, type PairScene, recordBase, startScene } from './race-pair-scene.ts'
 
 // Every pair of events at the same time, each from the states before them.
 
@@ -38,12 +38,14 @@ export type PairTally = {
 type PairOptions = {
   /** How often each pair runs, in one of its states after another. A pair about the pet runs in each at least once. */
   rounds: number
+  /** How often one with a fee or an agreement runs, if not as often as others. */
+  feeRounds?: number | undefined
   /** Only pairs with an event of this kind. */
   only?: PairEventKind | undefined
 }
 
 /** Both servers, who acts on them, and the provider of card payments. */
-type PairWorld = { dbs: PairDatabases; people: PairPeople; provider: FeeProvider }
+type PairWorld = { dbs: PairDatabases; people: PairPeople; provider: FeeProvider; base: PairBase }
 
 const agreementText = '{shelter} gives {pet}, {age}, to {adopter}.'
 
@@ -60,17 +62,18 @@ const atOnce = 4
 export async function racePairs(
   dbs: PairDatabases,
   people: PairPeople,
-  { rounds, only }: PairOptions,
+  { rounds, feeRounds = rounds, only }: PairOptions,
 ): Promise<PairTally> {
-  const world = { dbs, people, provider: feeProvider() }
-  await begin(world)
+  const world = { dbs, people, provider: feeProvider(), base: await begin(dbs, people) }
+  await clear(world)
   const tally: PairTally = { pairs: 0, rounds: 0, done: 0, refused: 0, broken: [] }
   const statesOf = await statesOfPairs(world, only)
   const jobs = eventPairs.flatMap(([one, other], place) => {
     if (only && !isOfKind(only, one) && !isOfKind(only, other)) return []
     const states = statesOf(one, other)
     tally.pairs += 1
-    const times = areAboutPet(one, other) ? Math.max(rounds, states.length) : rounds
+    const ofOthers = hasFee(one, other) ? feeRounds : rounds
+    const times = areAboutPet(one, other) ? Math.max(rounds, states.length) : ofOthers
     return Array.from({ length: times }, (_, round): PairJob => {
       // other pairs begin with another state
       const before = states[(place + round) % states.length] ?? []
@@ -84,12 +87,15 @@ export async function racePairs(
 
 const areAboutPet = (one: PairEvent, other: PairEvent) => isOfKind('pet', one) && isOfKind('pet', other)
 
+const hasFee = (one: PairEvent, other: PairEvent) => isOfKind('fee', one) || isOfKind('fee', other)
+
 /** The shelter asks for fees, has an agreement, and has received a donation. */
-async function begin({ dbs: [db], people }: PairWorld): Promise<void> {
+async function begin([db]: PairDatabases, people: PairPeople): Promise<PairBase> {
   const { users } = db.schema
   await db.transaction((tx) => tx.insert(users).values(Object.values(people)).onConflictDoNothing())
   await saveSettings({ db }, { values: { feeStep: true, agreementStep: true, agreementText } })
   await giveOnce(db, people.admin)
+  return recordBase(db, people)
 }
 
 type PairStates = readonly (readonly PairStep[])[]
@@ -101,8 +107,7 @@ async function statesOfPairs(world: PairWorld, only: PairEventKind | undefined) 
   const inOtherStates = only === 'fee' ? [] : await possibleEvents(world, otherStates, others)
   return (one: PairEvent, other: PairEvent): PairStates => {
     if (areAboutPet(one, other)) return petStates
-    const withFee = isOfKind('fee', one) || isOfKind('fee', other)
-    return withFee
+    return hasFee(one, other)
       ? fittingStates(feeStates, inFeeStates, one, other)
       : fittingStates(otherStates, inOtherStates, one, other)
   }
@@ -148,10 +153,10 @@ async function refusalOf(event: PairEvent, scene: PairScene): Promise<AppError |
 }
 
 async function sceneAfter(
-  { dbs: [db], people, provider }: PairWorld,
+  { dbs: [db], people, provider, base }: PairWorld,
   { before, place }: { before: readonly PairStep[]; place: number },
 ): Promise<PairScene> {
-  const scene = await startScene(db, people, { place, provider })
+  const scene = await startScene(db, people, { place, provider, base })
   for (const step of before) await happenAndSee(step, scene)
   return scene
 }
@@ -159,7 +164,7 @@ async function sceneAfter(
 async function raceBatch(world: PairWorld, jobs: readonly PairJob[], tally: PairTally) {
   const { dbs, provider } = world
   const [db] = dbs
-  const hasFees = jobs.some(({ one, other }) => isOfKind('fee', one) || isOfKind('fee', other))
+  const hasFees = jobs.some(({ one, other }) => hasFee(one, other))
   const before = hasFees ? await moneyBefore(db) : null
   const raced: RacedPair[] = []
   const waiting = jobs.entries()
