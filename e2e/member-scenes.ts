@@ -87,7 +87,7 @@ const questionScenes = ({ asked }: SceneIds): Scene[] => [
   { name: 'question-foreign', path: `/dashboard/questions/${asked}`, as: 'ella' },
 ]
 
-const requestScenes = ({ received, sent, agreed }: SceneIds): Scene[] => [
+const requestScenes = ({ received, sent, agreed, feeDue }: SceneIds): Scene[] => [
   ...chain(
     { name: 'requests', path: '/dashboard/adoption-requests', as: 'hannah' },
     { name: 'requests-decide', act: openDialog(/^Accept/) },
@@ -120,6 +120,9 @@ const requestScenes = ({ received, sent, agreed }: SceneIds): Scene[] => [
   ),
   { name: 'request-sent', path: `/dashboard/requests/${sent}`, as: 'ella' },
   { name: 'agreement', path: `/dashboard/requests/${agreed}/agreement`, as: 'grace' },
+  { name: 'request-fee', path: `/dashboard/requests/${feeDue}`, as: 'ella' },
+  { name: 'fee-receipt', path: `/dashboard/requests/${agreed}/fee-receipt`, as: 'grace' },
+  { name: 'fee-receipt-none', path: `/dashboard/requests/${feeDue}/fee-receipt`, as: 'ella' },
   { name: 'request-of-others', path: `/dashboard/requests/${received}`, as: 'newcomer' },
 ]
 
@@ -134,6 +137,11 @@ const donation = (page: Page) =>
     .getByRole('checkbox', { name: /^Select PS-/ })
     .first()
     .check()
+
+const refundedFees = async (page: Page) => {
+  await page.getByLabel('Show', { exact: true }).selectOption('refunded')
+  await page.getByText('No fees with this status.').waitFor()
+}
 
 const donationScenes = ({ mine, arrived }: SceneIds): Scene[] => [
   ...chain(
@@ -160,6 +168,8 @@ const donationScenes = ({ mine, arrived }: SceneIds): Scene[] => [
   { name: 'gifts-none', path: '/dashboard/gifts?state=refunded', as: 'grace' },
   { name: 'gifts-wrong-reference', path: '/dashboard/gifts?reference=PS-12-00', as: 'grace' },
   { name: 'gifts-of-campaign', path: `/dashboard/gifts?campaign=${mine}&state=all`, as: 'grace' },
+  ...chain({ name: 'fees', path: '/dashboard/fees', as: 'grace' }, { name: 'fees-none', act: refundedFees }),
+  { name: 'fees-not-staff', path: '/dashboard/fees', as: 'ella' },
   { name: 'donor-statement', path: `/dashboard/statement?gift=${/\d+/.exec(arrived)?.[0]}`, as: 'grace' },
   { name: 'gifts-no-campaign', path: '/dashboard/gifts', as: 'ella' },
   { name: 'happy-ending-queue', path: '/dashboard/happy-endings', as: 'grace' },

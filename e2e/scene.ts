@@ -50,8 +50,9 @@ export type SceneIds = {
   /** A request to Hannah, and one by Ella. */
   received: number
   sent: number
-  /** A request to Grace whose adopter has agreed to the agreement. */
+  /** A request to Grace whose adopter has agreed to the agreement and paid the fee, and one whose fee is due. */
   agreed: number
+  feeDue: number
 }
 
 type AccessibleName = string | RegExp

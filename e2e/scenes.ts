@@ -54,6 +54,7 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
     received: find(received, 'request that waits', ({ status }) => status === 'pending'),
     sent: find((await ella[1].trpc.adoptions.sent.query({})).items, "request of Ella's", () => true),
     agreed: find(toGrace, 'request with an agreement', ({ petName }) => petName === 'Sheldon'),
+    feeDue: find(toGrace, 'request with a fee that is due', ({ petName }) => petName === 'Bubbles'),
   }
   const accounts = new Map<ScenePerson, Account>([grace, hannah, ella, amina, oliver, ['newcomer', newcomer]])
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }

@@ -21,6 +21,8 @@ type DemoRequest = {
   from: Adopter
   status: RequestStatus
   message?: string
+  /** The acceptance was taken back. */
+  released?: true
   seen?: true
   said?: DemoMessage[]
 }
@@ -53,6 +55,13 @@ export const demoRequests: DemoRequest[] = [
   { pet: 'Shadow', from: 'leo', status: 'rejected' },
   { pet: 'Thistle', from: 'ella', status: 'accepted' },
   { pet: 'Teddy', from: 'hannah', status: 'accepted' },
+  {
+    pet: 'Snowdrop',
+    from: 'jonas',
+    status: 'accepted',
+    released: true,
+    said: [['asker', 'My landlord says no rabbits after all. I am so sorry. May someone else have Snowdrop?']],
+  },
   { pet: 'Captain', from: 'amina', status: 'rejected' },
   {
     pet: 'Luna',

@@ -41,10 +41,12 @@ export async function backdateNotifications(
 }
 
 function timeOfNotification(
-  { kind, data }: Omit<DemoNotificationRow, 'id'>,
+  { kind, data, createdAt }: Omit<DemoNotificationRow, 'id'>,
   { requests, campaigns }: DemoNotificationSources,
   history: DemoHistory,
 ): number | undefined {
+  // has its time already
+  if (kind.startsWith('fee_')) return createdAt.getTime()
   const { requestId, campaignId } = JSON.parse(data) as { requestId?: number; campaignId?: number }
   const request = history.requests[requests.findIndex(({ id }) => id === requestId)]
   if (request) return requestHappened(kind, request)

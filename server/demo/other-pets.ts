@@ -43,7 +43,7 @@ export const otherPets: DemoPet[] = [
     age: '3 years',
     location: 'Pawstead shelter, Springfield',
     breed: 'Common goldfish',
-    adoptionFeeCents: 0,
+    adoptionFeeCents: 1500,
     description:
       'Bubbles was won at a fair and has grown too big for a bowl, as goldfish do. She knows the hand that feeds her and swims to the front to say so. She needs a pond or a tank of fifty gallons or more with other goldfish.',
   },
@@ -52,6 +52,7 @@ export const otherPets: DemoPet[] = [
     owner: 'oliver',
     age: '18 months',
     location: 'Station Road, Capital City',
+    adoptionFeeCents: 0,
     description:
       'Neptune glides through his plants as if he owned them. He is healthy, eats from tweezers and glows in the evening light. An established, heated aquarium with calm neighbors is what he asks for; his plants may come along.',
   },

@@ -1,6 +1,6 @@
 import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
 import { type AdoptionRecord, messagesOf, sentRequests } from '#server/features/adoptions/adoptions.queries.ts'
-import { decideRequest, requestAdoption } from '#server/features/adoptions/adoptions.service.ts'
+import { decideRequest, releaseRequest, requestAdoption } from '#server/features/adoptions/adoptions.service.ts'
 import { writeMessage, writeNote } from '#server/features/adoptions/request-page.service.ts'
 import { dismissChecklist } from '#server/features/overview/checklist.service.ts'
 import { petsOfOwner } from '#server/features/pets/pets.queries.ts'
@@ -24,6 +24,7 @@ import { contacts, type DemoMessage, demoRequests } from './adoption-requests.ts
 import { addAgreements, demoAgreementText } from './agreements.ts'
 import { backdate } from './backdate.ts'
 import type { DemoPet, DemoPetRecords } from './demo-pet.ts'
+import { addFees } from './fees.ts'
 import { addHappyEndings } from './happy-endings.ts'
 import { dayBefore, historyUntil } from './history.ts'
 import { addInquiries } from './inquiries.ts'
@@ -56,6 +57,10 @@ const samples: Partial<ShelterSettings> = {
   taxSentence: 'No goods or services were provided in exchange for this gift.',
   agreementStep: true,
   agreementText: demoAgreementText,
+  feeStep: true,
+  adoptionFee: '60',
+  howToPayFee:
+    'Bring it when you pick up your new friend: cash or a card is fine. Or send it to account 1002 3005 at the Bank of Springfield, with the name of your pet.',
   openingHours: 'Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.',
 }
 
@@ -87,6 +92,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   await addInquiries(db, pets, now)
   await addMeetings(db, users, now)
   await addAgreements(db, users, now)
+  await addFees(db, users, now)
   await addHappyEndings(db, pets, now)
   await backdateNotifications(db, { requests, campaigns }, history, now)
   await makeAdmin({ db }, people[demoAdmin])
@@ -171,14 +177,16 @@ async function converse(
 async function askAndDecide(db: Database, users: DemoPeople, pets: DemoPetRecords): Promise<AdoptionRecord[]> {
   const owners = new Map(demoPets.map(({ name, owner }) => [name, owner]))
   const requests: AdoptionRecord[] = []
-  for (const { pet, from, status, message, said = [] } of demoRequests) {
+  for (const { pet, from, status, released, message, said = [] } of demoRequests) {
     const made = (await sentRequests(db, users[from].uid)).find(({ petId }) => petId === pets[pet].id)
     const request =
       made ?? (await requestAdoption({ db, user: users[from] }, { petId: pets[pet].id, message, ...contacts[from] }))
     const owner = owners.get(pet)
     if (owner) await converse(db, request, said, { owner: users[owner], asker: users[from] })
     const decides = owner && status !== 'pending' && request.status === 'pending'
-    requests.push(decides ? await decideRequest({ db, user: users[owner] }, { id: request.id, status }) : request)
+    const decided = decides ? await decideRequest({ db, user: users[owner] }, { id: request.id, status }) : request
+    const releases = owner && released && decided.status === 'accepted'
+    requests.push(releases ? await releaseRequest({ db, user: users[owner] }, { id: request.id }) : decided)
   }
   return requests
 }

@@ -52,11 +52,14 @@ export function acceptsCookie(request: FastifyRequest, config: OriginConfig): bo
   return safe
 }
 
+/** Whether a request has a session cookie that doesn't count, because another site leads here. */
+export const hasIgnoredCookie = (request: FastifyRequest, config: OriginConfig): boolean =>
+  request.cookies[sessionCookie] !== undefined && !acceptsCookie(request, config)
+
 /** Throws `FOREIGN_ORIGIN` for an unsafe method with a cookie from another origin (docs/product.md 3.8). */
 export function refuseForeignOrigin(request: FastifyRequest, config: OriginConfig): void {
   if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return
-  if (request.cookies[sessionCookie] !== undefined && !acceptsCookie(request, config))
-    throw new AppError('FOREIGN_ORIGIN')
+  if (hasIgnoredCookie(request, config)) throw new AppError('FOREIGN_ORIGIN')
 }
 
 export function refuseForeignOrigins(app: FastifyInstance, config: OriginConfig): void {

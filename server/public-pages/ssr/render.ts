@@ -7,6 +7,7 @@ import { currentUser, toMe } from '#server/identity/users.ts'
 import type { Context, Deps } from '#server/platform/access/context.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
+import { hasIgnoredCookie } from '#server/platform/http/origin.ts'
 import { decodableUrl } from '#server/platform/http/unknown-urls.ts'
 import { countsOf } from '#server/platform/notifications/notifications.queries.ts'
 import { isDisconnected } from '#server/platform/overload/client-disconnect.ts'
@@ -26,9 +27,10 @@ type PageViewer = Pick<Context, 'user' | 'session'> & {
 
 /**
  * The user of a page's session cookie. It never fails: while the database is unreachable, the page must still show the
- * outage.
+ * outage. A cookie never counts for a request from another site (docs/product.md 3.8), so only the browser knows who
+ * follows a link in a mailbox, or comes back from the payment page.
  */
-export async function pageViewerOf({ db, identity }: Deps, request: FastifyRequest): Promise<PageViewer> {
+export async function pageViewerOf({ db, identity, config }: Deps, request: FastifyRequest): Promise<PageViewer> {
   const unknown = { user: null, me: undefined, counts: null }
   try {
     const verified = await identity.verify(request)
@@ -37,7 +39,8 @@ export async function pageViewerOf({ db, identity }: Deps, request: FastifyReque
       if (user.suspendedAt) return { ...unknown, me: null }
       return { user, session: verified.session, me: toMe(user), counts: await countsOf(db, user) }
     }
-    return identity.publicConfig().provider === 'firebase' ? unknown : { ...unknown, me: null }
+    const isKnown = identity.publicConfig().provider !== 'firebase' && !hasIgnoredCookie(request, config)
+    return isKnown ? { ...unknown, me: null } : unknown
   } catch (error) {
     logError(request.log, error, 'nobody knows who opens a page')
     return unknown

@@ -151,6 +151,24 @@ describe('a logged-in user', () => {
     expect(stateOf((await open('/', shelter.user)).body).user).toBeNull()
   })
 
+  it.each(['cross-site', 'same-site'])(
+    'is known only to the browser on the way from a page that is %s',
+    async (site) => {
+      for (const url of ['/dashboard/profile', '/pets']) {
+        const from = { url, headers: { 'sec-fetch-site': site } }
+        const { statusCode, body } = await shelter.app.inject({
+          ...from,
+          cookies: { [sessionCookie]: shelter.user.token },
+        })
+        expect(statusCode).toBe(200)
+        expect(stateOf(body)).not.toHaveProperty('user')
+        expect(body).not.toContain(shelter.user.user.name)
+      }
+      const visitor = await shelter.app.inject({ url: '/dashboard/profile', headers: { 'sec-fetch-site': site } })
+      expect(visitor.headers.location).toBe('/auth/login?next=%2Fdashboard%2Fprofile')
+    },
+  )
+
   it('is not identified by an API key on pages: keys are for programs', async () => {
     const { body } = await shelter.app.inject({ url: '/', headers: { authorization: 'Bearer paw_nonsense' } })
     expect(stateOf(body).user).toBeNull()
