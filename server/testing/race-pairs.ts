@@ -19,7 +19,15 @@ import {
   type PairStep,
   petStates,
 } from './race-pair-events.ts'
-import { type PairBase, type PairPeople, type PairScene, recordBase, startScene } from './race-pair-scene.ts'
+import {
+  clearScenes,
+  type PairBase,
+  type PairPeople,
+  type PairScene,
+  recordBase,
+  recordScenes,
+  startScene,
+} from './race-pair-scene.ts'
 
 // Every pair of events at the same time, each from the states before them.
 
@@ -125,13 +133,13 @@ async function possibleEvents(world: PairWorld, states: PairStates, events: Pair
   const found: Set<PairEvent>[] = []
   for (const before of states) {
     const possible = new Set<PairEvent>()
-    let scene: PairScene | null = null
-    for (const [place, event] of events.entries()) {
-      scene ??= await sceneAfter(world, { before, place })
+    const scene = await sceneAfter(world, { before, place: 0 })
+    const bringBack = await recordScenes(world.dbs[0], world.provider)
+    for (const event of events) {
       // an event that is refused changes nothing
       if ((await refusalOf(event, scene)) !== null) continue
       possible.add(event)
-      scene = null
+      await bringBack()
     }
     await clear(world)
     found.push(possible)
@@ -207,10 +215,6 @@ function namesOf(raced: readonly RacedPair[], problem: string): string {
 }
 
 async function clear({ dbs: [db], provider }: PairWorld): Promise<void> {
-  const { adoptionRequests, notifications, pets, stays } = db.schema
-  // meetings, agreements, and fees go with their requests
-  await db.transaction(async (tx) => {
-    for (const table of [notifications, stays, adoptionRequests, pets]) await tx.delete(table)
-  })
+  await db.transaction((tx) => clearScenes(db, tx))
   provider.forget()
 }
