@@ -15,6 +15,8 @@ export type FeeProvider = {
   /** What was opened for a request, the first one first. */
   sessions: (reference: string) => PaymentSession[]
   money: () => ProviderMoney[]
+  /** The function that it returns brings all sessions and payments back. */
+  record: () => () => void
   /** Forgets all sessions and payments. */
   forget: () => void
 }
@@ -100,6 +102,18 @@ export function feeProvider(): FeeProvider {
     },
     sessions: (reference) => structuredClone([...sessions.values()].filter((each) => each.reference === reference)),
     money: () => structuredClone([...money.values()]),
+    record() {
+      const kept = structuredClone({ sessions, byNonce, money })
+      const keys = [...refundKeys]
+      return () => {
+        this.forget()
+        const { sessions: allSessions, byNonce: allNonces, money: allMoney } = structuredClone(kept)
+        for (const [id, session] of allSessions) sessions.set(id, session)
+        for (const [nonce, id] of allNonces) byNonce.set(nonce, id)
+        for (const [id, payment] of allMoney) money.set(id, payment)
+        for (const key of keys) refundKeys.add(key)
+      }
+    },
     forget() {
       for (const kept of [sessions, byNonce, money, refundKeys]) kept.clear()
     },

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { requestAdoption } from '#server/features/adoptions/adoptions.service.ts'
 import { addPet } from '#server/features/pets/pets.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
@@ -94,3 +94,29 @@ export const askFor = async (db: Database, user: UserRow, petId: number) =>
   (await requestAdoption({ db, user }, { petId, ...pairContact })).id
 
 export type PairAct = (scene: PairScene) => Promise<unknown>
+
+/** In this order rows can be inserted again. Meetings, agreements, and fees are deleted with their requests. */
+const sceneTables = [
+  ...(['pets', 'adoptionRequests', 'stays', 'meetings', 'meetingQuarters', 'requestMessages', 'followUps'] as const),
+  ...(['agreements', 'adoptionFees', 'feePayments', 'notifications'] as const),
+] as const
+
+/** Deletes all scenes. */
+export async function clearScenes({ schema }: Database, tx: Tx): Promise<void> {
+  const { adoptionRequests, notifications, pets, stays } = schema
+  for (const table of [notifications, stays, adoptionRequests, pets]) await tx.delete(table)
+}
+
+/** Records all scenes, here and at the provider. The function that it returns brings them back, with their ids. */
+export async function recordScenes(db: Database, provider: FeeProvider): Promise<() => Promise<void>> {
+  const back = provider.record()
+  const recorded: [(typeof sceneTables)[number], Record<string, unknown>[]][] = []
+  for (const name of sceneTables) recorded.push([name, await db.read.select().from(db.schema[name])])
+  return async () => {
+    back()
+    await db.transaction(async (tx) => {
+      await clearScenes(db, tx)
+      for (const [name, rows] of recorded) if (rows.length > 0) await tx.insert(db.schema[name]).values(rows as never)
+    })
+  }
+}

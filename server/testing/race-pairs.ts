@@ -19,7 +19,15 @@ import {
   type PairStep,
   petStates,
 } from './race-pair-events.ts'
-import { type PairBase, type PairPeople, type PairScene, recordBase, startScene } from './race-pair-scene.ts'
+import {
+  clearScenes,
+  type PairBase,
+  type PairPeople,
+  type PairScene,
+  recordBase,
+  recordScenes,
+  startScene,
+} from './race-pair-scene.ts'
 
 // Every pair of events at the same time, each from the states before them.
 
@@ -50,10 +58,13 @@ type PairWorld = { dbs: PairDatabases; people: PairPeople; provider: FeeProvider
 const agreementText = '{shelter} gives {pet}, {age}, to {adopter}.'
 
 /** So many scenes are in the database at once: checking and clearing it costs more than a scene. */
-const batchSize = 40
+const batchSize = 80
 
-/** On PostgreSQL, so many pairs race at the same time, about different pets. SQLite has one writer. */
-const atOnce = 4
+/**
+ * So many scenes are prepared, and pairs race, at the same time, about different pets. SQLite has one writer, on which
+ * transactions at the same time share a commit.
+ */
+const atOnce = { sqlite: { prepared: 40, raced: 1 }, postgres: { prepared: 4, raced: 4 } } as const
 
 /**
  * Runs each pair over two servers that share a database. `broken` says which promises don't hold afterwards. Throws
@@ -125,13 +136,13 @@ async function possibleEvents(world: PairWorld, states: PairStates, events: Pair
   const found: Set<PairEvent>[] = []
   for (const before of states) {
     const possible = new Set<PairEvent>()
-    let scene: PairScene | null = null
-    for (const [place, event] of events.entries()) {
-      scene ??= await sceneAfter(world, { before, place })
+    const scene = await sceneAfter(world, { before, place: 0 })
+    const bringBack = await recordScenes(world.dbs[0], world.provider)
+    for (const event of events) {
       // an event that is refused changes nothing
       if ((await refusalOf(event, scene)) !== null) continue
       possible.add(event)
-      scene = null
+      await bringBack()
     }
     await clear(world)
     found.push(possible)
@@ -161,21 +172,31 @@ async function sceneAfter(
   return scene
 }
 
+/** Works on all items, on so many at the same time. */
+async function sideBySide<T>(items: Iterable<T>, width: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = Iterator.from(items)
+  const next = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: width }, next))
+}
+
 async function raceBatch(world: PairWorld, jobs: readonly PairJob[], tally: PairTally) {
   const { dbs, provider } = world
   const [db] = dbs
   const hasFees = jobs.some(({ one, other }) => hasFee(one, other))
   const before = hasFees ? await moneyBefore(db) : null
+  const scenes: [PairScene, PairJob][] = []
+  await sideBySide(jobs.entries(), atOnce[db.dialect].prepared, async ([place, job]) => {
+    scenes.push([await sceneAfter(world, { ...job, place }), job])
+  })
   const raced: RacedPair[] = []
-  const waiting = jobs.entries()
-  const raceNext = async () => {
-    for (const [place, job] of waiting)
-      raced.push({ job, scene: await raceOnce(dbs, await sceneAfter(world, { ...job, place }), job, tally) })
-  }
-  await Promise.all(Array.from({ length: db.dialect === 'sqlite' ? 1 : atOnce }, raceNext))
+  await sideBySide(scenes.values(), atOnce[db.dialect].raced, async ([scene, job]) => {
+    raced.push({ job, scene: await raceOnce(dbs, scene, job, tally) })
+  })
   const found = [...(await requestProblems(db)), ...(await stayProblems(db)), ...(await meetingProblems(db))]
-  const scenes = raced.map(({ scene }) => scene)
-  if (before) found.push(...(await racedFeeProblems(dbs, scenes, { provider, before })))
+  const all = raced.map(({ scene }) => scene)
+  if (before) found.push(...(await racedFeeProblems(dbs, all, { provider, before })))
   tally.broken.push(...found.map((problem) => `${namesOf(raced, problem)}: ${problem}`))
   await clear(world)
 }
@@ -207,10 +228,6 @@ function namesOf(raced: readonly RacedPair[], problem: string): string {
 }
 
 async function clear({ dbs: [db], provider }: PairWorld): Promise<void> {
-  const { adoptionRequests, notifications, pets, stays } = db.schema
-  // meetings, agreements, and fees go with their requests
-  await db.transaction(async (tx) => {
-    for (const table of [notifications, stays, adoptionRequests, pets]) await tx.delete(table)
-  })
+  await db.transaction((tx) => clearScenes(db, tx))
   provider.forget()
 }
