@@ -38,7 +38,7 @@ test('the adopter reads the agreement on a phone and agrees, and the shelter pri
   const name = adopter.page.getByLabel('Your full name')
   await name.fill('Rita Requester')
   await name.press('Enter')
-  await adopter.page.getByText('Thank you! Your copy stays on the page of your request.').waitFor()
+  await adopter.page.getByText('Thank you! Your copy stays on your request’s page.').waitFor()
 
   await shelter.open(path)
   await shelter.page.getByText(/^Rita Requester agreed to the adoption agreement on /).waitFor()

@@ -35,7 +35,7 @@ export const mailTopicsTexts = defineTexts('mailTopics', {
   petReturned: 'A pet you asked about is looking for a home again',
   trialStarted: 'A pet is on trial with you',
   trialEnding: 'A trial ends in 2 days',
-  agreementAgreed: 'An adoption agreement is agreed to',
+  agreementAgreed: 'Adoption agreement accepted',
   yourCampaigns: 'Your campaigns',
   donation: 'New gift',
   campaignPromised: 'A campaign is fully pledged',

@@ -38,7 +38,7 @@ export const notificationTexts = defineTexts('notification', {
   trialStarted: '{petName} is on trial with you until {date}.',
   trialEnding: 'Your trial with {petName} ends on {date}. Please tell us how it’s going.',
   // to the pet's owner
-  agreementAgreed: 'The adoption agreement for {petName} is done: the applicant has agreed to it.',
+  agreementAgreed: 'The applicant agreed to the adoption agreement for {petName}.',
   // to the adopter
   agreementCopy: 'Your copy of the adoption agreement for {petName} is here.',
   trialEndingToOwner: '{petName}’s trial ends on {date}. Ask how it’s going, then decide.',

@@ -47,10 +47,10 @@ export const retentionTexts = defineTexts('retention', {
   messages: 'Messages about a request, and notes by the people who decide on it',
   messagesWho: 'Messages: both sides of the request, our staff, and our admins. Notes: only the side that wrote them.',
   messagesUntil: 'What you wrote is deleted with your account. What others wrote stays with them.',
-  fees: 'Adoption fees: the amount, when and how each was paid or paid back, and its receipt number',
+  fees: 'Adoption fees: the amount, when and how each was paid or returned, and its receipt number',
   feesWho: 'Both sides of the request, our staff, and our admins.',
   feesUntil:
-    'When you delete your account before an adoption, what you paid is paid back. The amounts and receipt numbers stay in our books, without your name.',
+    'If you delete your account before the adoption, what you paid is returned to you. The amounts and receipt numbers stay in our books, without your name.',
   meetings: 'Meetings about an adoption request: the times, and the place if someone wrote one',
   meetingsWho: 'Both sides of the request, our staff, and our admins.',
   meetingsUntil:
@@ -58,7 +58,7 @@ export const retentionTexts = defineTexts('retention', {
   agreements: 'Adoption agreements: the text with your name and address, the name you typed, and when',
   agreementsWho: 'You, the pet’s owner, our staff, and our admins. Once you’ve deleted your account, only our admins.',
   agreementsUntil:
-    'One that you haven’t agreed to, until your request ends without an adoption or you delete your account. One that you’ve agreed to stays with the request. When you delete your account, we keep it for another {years, plural, one {# year} other {# years}}, because it’s a contract. Then it’s deleted.',
+    'If you haven’t agreed: until your request ends without an adoption, or you delete your account. If you’ve agreed, it stays with the request. If you delete your account, we keep it for another {years, plural, one {# year} other {# years}}, because it’s a contract. Then it’s deleted.',
   // of someone who has adopted a pet
   afterwards:
     'After an adoption: how you said it’s going, and the happy ending that you sent, with its photo and the first name you chose',

@@ -106,7 +106,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   }`,
   MEETING_OVERLAP: 'One of you already has another meeting at this time. Please choose a different time.',
   MEETING_PAST: 'This time has already passed. Please choose another one.',
-  FEE_CHANGED: 'This adoption fee has changed since you opened the page. Please check it, and try again.',
+  FEE_CHANGED: 'This adoption fee has changed since you opened the page. Please check it and try again.',
   // what became of an adoption fee while its page was open
   FEE_STATE: `{state, select,
     due {The adoption fee is a different amount now. Please check it, and try again.}
@@ -119,8 +119,8 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
     cancelled {The adoption fee is no longer asked for.}
     other {No adoption fee has been asked for yet.}
   }`,
-  FEE_BEING_PAID: 'This adoption fee is being paid right now. Please wait a few minutes, and try again.',
-  FEE_NOT_USED: 'Adoption fees aren’t used for this request.',
+  FEE_BEING_PAID: 'This adoption fee is being paid right now. Please wait a few minutes and try again.',
+  FEE_NOT_USED: 'This request has no adoption fee.',
   FEE_NOT_ONLINE: 'This adoption fee can’t be paid by card here.',
   // about a form that was filled in by a program
   INQUIRY_TRAP: 'This looked like it was sent by a program. If it wasn’t, please send it again.',

@@ -108,8 +108,8 @@ test('if the fee has changed meanwhile, what was typed stays, and the page shows
 
 test('a shelter adopts without a fee after a question', async () => {
   const { calls } = await open({ fee: { fee: due } })
-  await button('Don’t ask for a fee').click()
-  await page.getByRole('button', { name: 'No fee' }).click()
+  await button('Waive the fee').click()
+  await page.getByRole('button', { name: 'Yes, waive it' }).click()
   await expect.element(next.getByText(/Your turn: mark Pepper as adopted/)).toBeVisible()
   await expect.element(next.getByRole('listitem').filter({ hasText: 'Fee' })).toHaveTextContent('FeeSkipped')
   await expect.element(facts).not.toBeInTheDocument()
@@ -166,8 +166,8 @@ test('an applicant who left the payment reads that nothing was charged, and can 
 test.each([
   ['refunding', 'owner', 'being refunded to the card'],
   ['refunded', 'requester', 'Refunded to the card on'],
-  ['to_return', 'requester', 'The shelter gives it back to you'],
-  ['returned', 'owner', 'Given back on'],
+  ['to_return', 'requester', 'The shelter will return it to you'],
+  ['returned', 'owner', 'Returned on'],
 ] as const)('after the request has ended, a fee that is %s is shown to the %s', async (state, side, text) => {
   const ended = state === 'refunded' || state === 'returned' ? paid.paidAt : null
   await open({
@@ -175,17 +175,17 @@ test.each([
     fee: { open: false, fee: { ...paid, state, endedAt: ended } },
   })
   await expect.element(facts.getByText(text, { exact: false })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Mark as given back' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Mark as returned' })).not.toBeInTheDocument()
 })
 
-test('the shelter marks a fee as given back, after a question', async () => {
+test('the shelter marks a fee as returned, after a question', async () => {
   const { calls } = await open({
     facts: { status: 'rejected', outcome: 'released' },
     fee: { open: false, fee: { ...paid, state: 'to_return' } },
   })
-  await facts.getByRole('button', { name: 'Mark as given back' }).click()
-  await page.getByRole('button', { name: 'Yes, it’s given back' }).click()
-  await expect.element(facts.getByText(/Given back on/)).toBeVisible()
+  await facts.getByRole('button', { name: 'Mark as returned' }).click()
+  await page.getByRole('button', { name: 'Yes, it’s returned' }).click()
+  await expect.element(facts.getByText(/Returned on/)).toBeVisible()
   expect(calls('adoptionFees.markReturned')).toEqual([{ id: 1 }])
 })
 
@@ -193,7 +193,7 @@ const listed = { id: 4, requestId: 1, petName: 'Pepper', payerName: 'Rita Reques
 const totals = { year: 2026, paidCents: 24_000, paidCount: 2, toReturnCount: 1, toReturnCents: 12_000 }
 const admin = { ...member, role: 'admin' } as const
 
-test('the list shows fees with their status, what is to be given back, and a file for admins', async () => {
+test('the list shows fees with their status, what is to be returned, and a file for admins', async () => {
   const { calls } = await openPage('/dashboard/fees', {
     as: admin,
     width: 390,
@@ -208,8 +208,8 @@ test('the list shows fees with their status, what is to be given back, and a fil
   })
   const row = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
   await expect.element(page.getByText('2 fees paid in 2026: $240')).toBeVisible()
-  await expect.element(page.getByText('1 fee to give back: $120')).toBeVisible()
-  await expect.element(row('To be returned').getByRole('button', { name: 'Mark as given back' })).toBeVisible()
+  await expect.element(page.getByText('1 fee to return: $120')).toBeVisible()
+  await expect.element(row('To be returned').getByRole('button', { name: 'Mark as returned' })).toBeVisible()
   await expect.element(row('To be paid').getByText('Pepper · Deleted user')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download all fees (CSV)' })).toBeVisible()
   expect(await violationsIn('body')).toEqual([])

@@ -60,7 +60,7 @@ function OwnerCard({ request, page }: FeeCardProps) {
           {due ? t.markPaid() : t.alreadyPaid()}
         </Button>
         <Button look="quiet" busy={waiving.isPending} onClick={() => void waive()}>
-          {due ? t.waive() : t.noFee()}
+          {t.waive()}
         </Button>
       </div>
       {dialog.Component && <dialog.Component request={request} page={page} onClose={dialog.close} />}

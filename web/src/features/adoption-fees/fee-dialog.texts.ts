@@ -3,11 +3,11 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 /** The shelter asks for an adoption fee, changes its amount, or marks it as paid. {requesterName} is the applicant. */
 export const feeDialogTexts = defineTexts('feeDialog', {
   askTitle: 'Ask for the adoption fee',
-  askDescription: '{requesterName} is notified, and pays on this page or in another way that you agree on.',
+  askDescription: 'We’ll notify {requesterName} and show them how to pay.',
   changeTitle: 'Change the adoption fee',
-  changeDescription: '{requesterName} is notified of the new amount.',
+  changeDescription: 'We’ll notify {requesterName} of the new amount.',
   paidTitle: 'Mark the adoption fee as paid',
-  paidDescription: 'For cash, a bank transfer, or a card at your desk. It gets a receipt with its own number.',
+  paidDescription: 'For cash, a bank transfer, or a card at your desk. It gets a numbered receipt.',
   // {currency} is the shelter’s, such as EUR
   amount: '{currency, select, USD {Amount ($)} other {Amount ({currency})}}',
   amountHint: 'It isn’t counted as a donation.',

@@ -9,15 +9,15 @@ export const feeFactsTexts = defineRichTexts('feeFacts', {
   paidByHand: 'Paid on <date></date>.',
   refunding: 'Paid on <date></date>, and being refunded to the card. That can take up to 10 days.',
   refunded: 'Refunded to the card on <date></date>.',
-  returned: 'Given back on <date></date>.',
+  returned: 'Returned on <date></date>.',
   // {side} is owner for the shelter, and requester for the applicant
   toReturn:
-    '{side, select, owner {Paid on <date></date>. Your turn: give it back.} other {Paid on <date></date>. The shelter gives it back to you: write below to arrange how.}}',
-  markReturned: 'Mark as given back',
-  returnQuestion: 'Have you given {amount} back?',
-  returnConsequence: 'The applicant sees that it was given back. You can’t undo this.',
-  returnYes: 'Yes, it’s given back',
-  returnedToast: 'Marked as given back.',
+    '{side, select, owner {Paid on <date></date>. Your turn: return it.} other {Paid on <date></date>. The shelter will return it to you. Write below to arrange how.}}',
+  markReturned: 'Mark as returned',
+  returnQuestion: 'Have you returned {amount}?',
+  returnConsequence: 'The applicant will see that it was returned. You can’t undo this.',
+  returnYes: 'Yes, it’s returned',
+  returnedToast: 'Marked as returned.',
   // {number} is the number of a receipt
   receipt: 'Receipt {number}',
   failed: 'That didn’t work: {reason}',

@@ -21,5 +21,5 @@ export const feeReceiptTexts = defineTexts('feeReceipt', {
   loading: 'Loading the receipt',
   failed: 'The receipt couldn’t be loaded.',
   none: 'There’s no receipt here',
-  noneHint: 'A receipt exists once the adoption fee is paid.',
+  noneHint: 'A receipt appears here once the adoption fee is paid.',
 })

@@ -8,9 +8,9 @@ export const agreementCardTexts = defineTexts('agreementCard', {
   read: 'Read the agreement',
   openFailed: 'The agreement couldn’t be opened. {reason}',
   // to the pet's owner
-  notOpened: '{requesterName} hasn’t opened the adoption agreement yet. They see on this page that it’s their turn.',
+  notOpened: '{requesterName} hasn’t opened the adoption agreement yet. This page tells them it’s their turn.',
   // {day} is a day, such as Nov 27, 2026
-  opened: '{requesterName} opened the adoption agreement on {day}, and hasn’t agreed to it yet.',
+  opened: '{requesterName} opened the adoption agreement on {day} but hasn’t agreed to it yet.',
   renewHint: 'They see the text as it was that day. If you’ve changed it since, let them read the current one instead.',
   seeText: 'See their text',
   renew: 'Use the current text',

@@ -81,7 +81,7 @@ test('the adopter reads the whole text on a page of its own, types their name, a
   expect(await violationsIn('main')).toEqual([])
   await page.getByLabelText('Your full name').fill('Rita 山田')
   await userEvent.keyboard('{Enter}')
-  const thanks = page.getByText('Thank you! Your copy stays on the page of your request.')
+  const thanks = page.getByText('Thank you! Your copy stays on your request’s page.')
   await expect.element(thanks).toHaveFocus()
   expect(calls('agreements.agree')).toEqual([{ id: 1, sha256, name: 'Rita 山田' }])
   // on the shelter's clock
@@ -131,7 +131,7 @@ test('the owner sees how far it is, and lets the adopter read the current text',
   const { calls } = await open({ agreement: { ...used, shownAt, readable: true } })
   await expect
     .element(
-      next.getByText('Rita Requester opened the adoption agreement on Nov 26, 2026, and hasn’t agreed to it yet.'),
+      next.getByText('Rita Requester opened the adoption agreement on Nov 26, 2026 but hasn’t agreed to it yet.'),
     )
     .toBeVisible()
   await expect.element(next.getByRole('link', { name: 'See their text' })).toHaveAttribute('href', agreementPath)
@@ -176,7 +176,7 @@ test('an admin reads until when the agreement of a deleted account is kept', asy
     as: admin,
     answers: { 'agreements.read': () => ({ ...document, ...agreed, side: 'owner', keptUntil: '2029-11-27' }) },
   })
-  await expect.element(page.getByText(/Only admins can see this, until November 27, 2029\./)).toBeVisible()
+  await expect.element(page.getByText(/It will be deleted after November 27, 2029\./)).toBeVisible()
 })
 
 test('a text in another language has its own direction', async () => {

@@ -44,7 +44,7 @@ export const auditActionNames = defineTexts('auditActionNames', {
   request_written: 'Message or note added',
   meeting_changed: 'Meeting changed',
   fee_changed: 'Adoption fee changed',
-  agreement_renewed: 'Agreement replaced by the current text',
+  agreement_renewed: 'Agreement replaced with the current text',
   question_answered: 'Question answered',
   happy_ending_published: 'Happy ending published',
   happy_ending_declined: 'Happy ending declined or unpublished',

@@ -35,7 +35,7 @@ export const auditSentences = defineRichTexts('auditSentences', {
   request_written: `{note, select, yes {Added a note to ${request}} other {Sent a message about ${request}}}`,
   meeting_changed: `Changed the meeting about ${request}`,
   fee_changed: `Changed the adoption fee of ${request}`,
-  agreement_renewed: `Replaced the agreement by the current text in ${request}`,
+  agreement_renewed: `Replaced the agreement with the current text in ${request}`,
   question_answered: 'Answered <link>question no. {id}</link>',
   happy_ending_published: `Published the happy ending of ${request}`,
   happy_ending_declined: `Declined or unpublished the happy ending of ${request}`,
