@@ -23,8 +23,7 @@ export const agreementPageTexts = defineTexts('agreementPage', {
   hash: 'Fingerprint of this text (SHA-256)',
   // the form below the text
   agreeHeading: 'Do you agree?',
-  agreeLead:
-    'If you have questions, ask on your request’s page first. Nothing happens until you press the button.',
+  agreeLead: 'If you have questions, ask on your request’s page first. Nothing happens until you press the button.',
   name: 'Your full name',
   nameHint: 'Type it in place of a signature.',
   agree: 'I agree',
