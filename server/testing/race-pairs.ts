@@ -173,8 +173,11 @@ async function sceneAfter(
 }
 
 /** Works on all items, on so many at the same time. */
-async function sideBySide<T>(items: Iterable<T>, width: number, work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = Iterator.from(items)
+async function sideBySide<T>(
+  waiting: IterableIterator<T>,
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const next = async () => {
     for (const item of waiting) await work(item)
   }
