@@ -32,8 +32,9 @@ export function findLeftoverEnglish(): string[] {
   const isWhole = (text: string) => ['Twenty-five dollars', 'A program'].includes(text)
   return [...new Set(texts)].filter((text) => {
     if (isWhole(text)) return false
-    // addresses and names of other sites are no words
-    const names = /\S+@\S+|https?:\S+|\/\S+|\S+\.org\b|PS-\S+|\bPetfinder\b|\bAdopt a Pet\b/g
+    // addresses, names of other sites, and what is filled into an agreement are no words
+    const names =
+      /\S+@\S+|https?:\S+|\/\S+|\S+\.org\b|PS-\S+|\bPetfinder\b|\bAdopt a Pet\b|\{(shelter|adopter|pet|kind)\}/g
     const words = text.replaceAll(names, ' ').match(/[A-Za-z]{2,}/g) ?? []
     return words.some((word) => !isFormat(word))
   })

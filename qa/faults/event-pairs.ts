@@ -1,6 +1,7 @@
-// node qa/faults/event-pairs.ts [--short] [--postgres] [--meetings]: every pair of events about a pet, its requests, and
-// their meetings at the same time, 300 times in the states that fit, through two connections to one database. No pet is
-// ever in two places or promised twice, and nobody has two meetings at one time. --meetings: only pairs with a meeting.
+// node qa/faults/event-pairs.ts [--short] [--postgres] [--meetings | --fees]: every pair of events about a pet, its
+// requests, and their meetings, agreements, and fees at the same time, 300 times in the states that fit, through two
+// connections to one database. No pet is ever in two places or promised twice, nobody has two meetings at one time, and
+// the shelter has each fee once or not at all. --meetings: only pairs with a meeting; --fees: with a fee or an agreement.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,11 +28,12 @@ async function servers() {
 const { dbs, stop } = await servers()
 const [ann, ben, cleo, faye] = [userRow('ann'), userRow('ben'), userRow('cleo'), userRow('faye')]
 const people = { admin: userRow('ada', 'admin'), olga: userRow('olga', 'admin'), ann, ben, cleo, faye }
-const withoutPetPairs = process.argv.includes('--meetings')
+const kinds = { '--meetings': 'meeting', '--fees': 'fee' } as const
+const [, only] = Object.entries(kinds).find(([option]) => process.argv.includes(option)) ?? []
 const started = performance.now()
 const { pairs, rounds, done, refused, broken } = await racePairs(dbs, people, {
   rounds: short ? 2 : 300,
-  withoutPetPairs,
+  only,
 })
 const perRound = (performance.now() - started) / rounds
 for (const db of dbs) await db.close()

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
 import {
   decideRequest,
   releaseRequest,
@@ -19,52 +18,24 @@ import {
 } from '#server/features/meetings/meetings.service.ts'
 import { addPet, deletePet, markAdopted, setPublished } from '#server/features/pets/pets.service.ts'
 import { placePet, takePetBack } from '#server/features/pets/places.service.ts'
-import type { UserRow } from '#server/identity/users.ts'
 import type { RefusalCode } from '#server/platform/errors/errors.ts'
 import { meetingTimes } from '#shared/meetings.ts'
+import { feeEvents, feeSetUps } from './race-fee-events.ts'
+import {
+  askFor,
+  type PairAct,
+  type PairPeople,
+  type PairRequest,
+  type PairScene,
+  pairContact,
+  pairPet,
+} from './race-pair-scene.ts'
 
 // The events that race-pairs.ts causes two at a time (docs/product.md 25.4, 26.5), and the states before them.
+// race-fee-events.ts has those of fees and agreements.
 
-const facts = { name: 'Rex', age: '2', category: 'Dog', location: 'here', description: 'Good.' } as const
-const image = 'https://example.org/rex.jpg'
-const contact = { phone: '+1 555 0100', address: '1 Long Lane' }
-const [hour, day] = [4 * meetingTimes.quarter, 86_400_000]
+const day = 86_400_000
 const inAWeek = () => new Date(Date.now() + 7 * day).toISOString().slice(0, 10)
-
-/**
- * `admin` owns the pet, `ann` and `ben` have asked for it, `cleo` has not, and `faye` is a foster family. `ann` has also
- * asked for a pet of `olga`, another admin.
- */
-export type PairPeople = Record<'admin' | 'ann' | 'ben' | 'cleo' | 'faye' | 'olga', UserRow>
-
-type PairRequest = 'ann' | 'ben' | 'other'
-
-export type PairScene = {
-  db: Database
-  people: PairPeople
-  petId: number
-  /** Ids of requests: Ann's and Ben's for the pet, and after `offerOther`, Ann's for the pet of another host. */
-  requests: Record<PairRequest, number>
-  /** What both sides saw last. */
-  seen: Record<PairRequest, number>
-  /** When all meetings of the scene are, each overlapping the others. */
-  startsAt: Date
-}
-
-/** `place` keeps the meetings of scenes at the same time apart. */
-export async function startScene(db: Database, people: PairPeople, place: number): Promise<PairScene> {
-  const { id: petId } = await addPet({ db, user: people.admin }, { ...facts, image })
-  const requests = {
-    ann: await askFor(db, people.ann, petId),
-    ben: await askFor(db, people.ben, petId),
-    other: 0,
-  }
-  const startsAt = new Date(Math.ceil(Date.now() / day) * day + 2 * day + place * 3 * hour)
-  return { db, people, petId, requests, seen: { ann: 0, ben: 0, other: 0 }, startsAt }
-}
-
-const askFor = async (db: Database, user: UserRow, petId: number) =>
-  (await requestAdoption({ db, user }, { petId, ...contact })).id
 
 /** From 10:00 to 11:00, 10:15 to 11:00, and so on. */
 const slot = ({ startsAt }: PairScene, quarters: number, minutes: 15 | 30 | 45 | 60) => ({
@@ -100,10 +71,8 @@ function record(scene: PairScene) {
   return recordMeeting(ctx, { ...request, outcome: 'came' })
 }
 
-type PairAct = (scene: PairScene) => Promise<unknown>
-
 const petEvents = {
-  ask: ({ db, people, petId }) => requestAdoption({ db, user: people.cleo }, { petId, ...contact }),
+  ask: ({ db, people, petId }) => requestAdoption({ db, user: people.cleo }, { petId, ...pairContact }),
   acceptAnn: ({ db, people, requests: { ann: id } }) =>
     decideRequest({ db, user: people.admin }, { id, status: 'accepted' }),
   acceptBen: ({ db, people, requests: { ben: id } }) =>
@@ -153,7 +122,7 @@ const setUps = {
   },
   async offerOther(scene) {
     const { db, people, requests } = scene
-    const { id: otherId } = await addPet({ db, user: people.olga }, { ...facts, image })
+    const { id: otherId } = await addPet({ db, user: people.olga }, pairPet)
     requests.other = await askFor(db, people.ann, otherId)
     const [ctx, request] = act(scene, 'olga', 'other')
     return offerMeeting(ctx, { ...request, slots: [slot(scene, 1, 30)] })
@@ -174,10 +143,11 @@ const setUps = {
       await tx.insert(taken).values(values)
     })
   },
+  ...feeSetUps,
 } satisfies Record<string, PairAct>
 
 /** Each one is paired with itself and all others. To add the events of a feature, spread them here. */
-const events = { ...petEvents, ...meetingEvents }
+const events = { ...petEvents, ...meetingEvents, ...feeEvents }
 export type PairEvent = keyof typeof events
 export type PairStep = PairEvent | keyof typeof setUps
 
@@ -187,7 +157,11 @@ const names = Object.keys(events) as PairEvent[]
 /** Every pair, also of an event with itself. */
 export const eventPairs = names.flatMap((one, place) => names.slice(place).map((other) => [one, other] as const))
 
-export const isPetEvent = (event: PairEvent): boolean => event in petEvents
+const kinds = { pet: petEvents, meeting: meetingEvents, fee: feeEvents } as const
+export type PairEventKind = keyof typeof kinds
+
+/** `fee`: also of agreements. */
+export const isOfKind = (kind: PairEventKind, event: PairEvent): boolean => event in kinds[kind]
 
 /** Pairs of events about pets run in each of these. */
 export const petStates: readonly PairStep[][] = [
@@ -200,7 +174,7 @@ export const petStates: readonly PairStep[][] = [
 ]
 
 const offered = ['offer', 'offerToBen', 'offerOther'] as const
-/** Other pairs run in those of these in which each of the two can happen. */
+/** Pairs with a meeting run in those of these in which each of the two can happen. */
 export const otherStates: readonly PairStep[][] = [
   [],
   [...offered],
@@ -215,14 +189,33 @@ export const otherStates: readonly PairStep[][] = [
   ['offer', 'pick', 'begin', 'offerOther', 'reject', 'rejectBen'],
 ]
 
+/** Pairs with an event of a fee or an agreement run in those of these in which each of the two can happen. */
+export const feeStates: readonly PairStep[][] = [
+  ['acceptAnn', 'offer', 'offerToBen', 'offerOther'],
+  ['acceptAnn', 'offer', 'propose', 'offerToBen', 'proposeByBen', 'askFee', 'readAgreement'],
+  ['acceptAnn', 'offer', 'pick', 'askFee', 'payFee', 'readAgreement', 'otherFacts'],
+  ['acceptAnn', 'startTrial', 'offerOther', 'askFee', 'payFee', 'payThere', 'readAgreement'],
+  ['offer', 'pick', 'begin', 'acceptAnn', 'askFee', 'payFee', 'paidByCard', 'readAgreement', 'agree'],
+  ['acceptAnn', 'offer', 'markFeePaid', 'readAgreement', 'otherFacts'],
+  ['acceptAnn', 'askFee', 'payFee', 'readAgreement', 'agree', 'adopt'],
+  ['offer', 'pick', 'begin', 'offerToBen', 'offerOther', 'acceptAnn', 'markFeePaid', 'release'],
+  ['offer', 'propose', 'offerToBen', 'proposeByBen', 'acceptAnn', 'waiveFee', 'readAgreement', 'agree', 'otherFacts'],
+]
+
 /** What the rules say to the later one of two events. */
 export const namedRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'AGREEMENT_CHANGED',
+  'AGREEMENT_DONE',
   'ALREADY_DECIDED',
   'ALREADY_REQUESTED',
+  'FEE_BEING_PAID',
+  'FEE_CHANGED',
+  'FEE_NOT_ONLINE',
   'MEETING_CHANGED',
   'MEETING_OVERLAP',
   'MEETING_PAST',
   'NOT_ACCEPTED',
+  'NO_SUCH_AGREEMENT',
   'NO_SUCH_PET',
   'PET_ADOPTED',
   'PET_HAS_REQUESTS',

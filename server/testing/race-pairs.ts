@@ -1,22 +1,33 @@
 import type { Database } from '#server/db/database.ts'
 import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { stayProblems } from '#server/features/stays/stays.queries.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { meetingProblems } from './meeting-problems.ts'
+import { giveOnce, moneyBefore, racedFeeProblems } from './race-fee-problems.ts'
+import { type FeeProvider, feeProvider } from './race-fee-provider.ts'
 import {
   eventPairs,
+  feeStates,
   happen,
   happenAndSee,
-  isPetEvent,
+  isOfKind,
   namedRefusals,
   otherStates,
   type PairEvent,
-  type PairPeople,
-  type PairScene,
+  type PairEventKind,
   type PairStep,
   petStates,
-  startScene,
 } from './race-pair-events.ts'
+import {
+  clearScenes,
+  type PairBase,
+  type PairPeople,
+  type PairScene,
+  recordBase,
+  recordScenes,
+  startScene,
+} from './race-pair-scene.ts'
 
 // Every pair of events at the same time, each from the states before them.
 
@@ -35,15 +46,25 @@ export type PairTally = {
 type PairOptions = {
   /** How often each pair runs, in one of its states after another. A pair about the pet runs in each at least once. */
   rounds: number
-  /** Only pairs with an event that is not about the pet. */
-  withoutPetPairs?: boolean
+  /** How often one with a fee or an agreement runs, if not as often as others. */
+  feeRounds?: number | undefined
+  /** Only pairs with an event of this kind. */
+  only?: PairEventKind | undefined
 }
 
-/** So many scenes are in the database at once: checking and clearing it costs more than a scene. */
-const batchSize = 40
+/** Both servers, who acts on them, and the provider of card payments. */
+type PairWorld = { dbs: PairDatabases; people: PairPeople; provider: FeeProvider; base: PairBase }
 
-/** On PostgreSQL, so many pairs race at the same time, about different pets. SQLite has one writer. */
-const atOnce = 4
+const agreementText = '{shelter} gives {pet}, {age}, to {adopter}.'
+
+/** So many scenes are in the database at once: checking and clearing it costs more than a scene. */
+const batchSize = 80
+
+/**
+ * So many scenes are prepared, and pairs race, at the same time, about different pets. SQLite has one writer, on which
+ * transactions at the same time share a commit.
+ */
+const atOnce = { sqlite: { prepared: 40, raced: 1 }, postgres: { prepared: 4, raced: 4 } } as const
 
 /**
  * Runs each pair over two servers that share a database. `broken` says which promises don't hold afterwards. Throws
@@ -52,19 +73,18 @@ const atOnce = 4
 export async function racePairs(
   dbs: PairDatabases,
   people: PairPeople,
-  { rounds, withoutPetPairs = false }: PairOptions,
+  { rounds, feeRounds = rounds, only }: PairOptions,
 ): Promise<PairTally> {
-  const [db] = dbs
-  const { users } = db.schema
-  await db.transaction((tx) => tx.insert(users).values(Object.values(people)).onConflictDoNothing())
-  const possible = await possibleEvents(db, people)
+  const world = { dbs, people, provider: feeProvider(), base: await begin(dbs, people) }
+  await clear(world)
   const tally: PairTally = { pairs: 0, rounds: 0, done: 0, refused: 0, broken: [] }
+  const statesOf = await statesOfPairs(world, only)
   const jobs = eventPairs.flatMap(([one, other], place) => {
-    const ofPet = isPetEvent(one) && isPetEvent(other)
-    if (ofPet && withoutPetPairs) return []
-    const states = ofPet ? petStates : fittingStates(possible, one, other)
+    if (only && !isOfKind(only, one) && !isOfKind(only, other)) return []
+    const states = statesOf(one, other)
     tally.pairs += 1
-    const times = ofPet ? Math.max(rounds, states.length) : rounds
+    const ofOthers = hasFee(one, other) ? feeRounds : rounds
+    const times = areAboutPet(one, other) ? Math.max(rounds, states.length) : ofOthers
     return Array.from({ length: times }, (_, round): PairJob => {
       // other pairs begin with another state
       const before = states[(place + round) % states.length] ?? []
@@ -72,29 +92,62 @@ export async function racePairs(
     })
   })
   for (let first = 0; first < jobs.length; first += batchSize)
-    await raceBatch(dbs, people, jobs.slice(first, first + batchSize), tally)
+    await raceBatch(world, jobs.slice(first, first + batchSize), tally)
   return tally
 }
 
-/** Where both are possible; if there is none, where one is. */
-function fittingStates(possible: Set<PairEvent>[], one: PairEvent, other: PairEvent) {
-  const both = otherStates.filter((_, place) => possible[place]?.has(one) && possible[place].has(other))
-  if (both.length > 0) return both
-  return otherStates.filter((_, place) => possible[place]?.has(one) || possible[place]?.has(other))
+const areAboutPet = (one: PairEvent, other: PairEvent) => isOfKind('pet', one) && isOfKind('pet', other)
+
+const hasFee = (one: PairEvent, other: PairEvent) => isOfKind('fee', one) || isOfKind('fee', other)
+
+/** The shelter asks for fees, has an agreement, and has received a donation. */
+async function begin([db]: PairDatabases, people: PairPeople): Promise<PairBase> {
+  const { users } = db.schema
+  await db.transaction((tx) => tx.insert(users).values(Object.values(people)).onConflictDoNothing())
+  await saveSettings({ db }, { values: { feeStep: true, agreementStep: true, agreementText } })
+  await giveOnce(db, people.admin)
+  return recordBase(db, people)
 }
 
-/** For each of `otherStates`, the events that can happen there, tried one by one. */
-async function possibleEvents(db: Database, people: PairPeople): Promise<Set<PairEvent>[]> {
+type PairStates = readonly (readonly PairStep[])[]
+
+async function statesOfPairs(world: PairWorld, only: PairEventKind | undefined) {
   const all = [...new Set(eventPairs.flat())]
+  const inFeeStates = only === 'meeting' ? [] : await possibleEvents(world, feeStates, all)
+  const others = all.filter((event) => !isOfKind('fee', event))
+  const inOtherStates = only === 'fee' ? [] : await possibleEvents(world, otherStates, others)
+  return (one: PairEvent, other: PairEvent): PairStates => {
+    if (areAboutPet(one, other)) return petStates
+    return hasFee(one, other)
+      ? fittingStates(feeStates, inFeeStates, one, other)
+      : fittingStates(otherStates, inOtherStates, one, other)
+  }
+}
+
+/** Where both are possible; if there is none, where one is. */
+function fittingStates(states: PairStates, possible: Set<PairEvent>[], one: PairEvent, other: PairEvent): PairStates {
+  const both = states.filter((_, place) => possible[place]?.has(one) && possible[place].has(other))
+  if (both.length > 0) return both
+  return states.filter((_, place) => possible[place]?.has(one) || possible[place]?.has(other))
+}
+
+/** For each of these states, the events that can happen there, tried one by one. */
+async function possibleEvents(world: PairWorld, states: PairStates, events: PairEvent[]): Promise<Set<PairEvent>[]> {
   const found: Set<PairEvent>[] = []
-  for (const before of otherStates) {
+  for (const before of states) {
     const possible = new Set<PairEvent>()
-    for (const [place, event] of all.entries())
-      if ((await refusalOf(event, await sceneAfter(db, people, { before, place }))) === null) possible.add(event)
-    await clear(db)
+    const scene = await sceneAfter(world, { before, place: 0 })
+    const bringBack = await recordScenes(world.dbs[0], world.provider)
+    for (const event of events) {
+      // an event that is refused changes nothing
+      if ((await refusalOf(event, scene)) !== null) continue
+      possible.add(event)
+      await bringBack()
+    }
+    await clear(world)
     found.push(possible)
   }
-  const never = [...all].filter((event) => !found.some((possible) => possible.has(event)))
+  const never = events.filter((event) => !isOfKind('pet', event) && !found.some((possible) => possible.has(event)))
   if (never.length > 0) throw new Error(`possible in no state: ${never.join(', ')}`)
   return found
 }
@@ -111,31 +164,48 @@ async function refusalOf(event: PairEvent, scene: PairScene): Promise<AppError |
 }
 
 async function sceneAfter(
-  db: Database,
-  people: PairPeople,
+  { dbs: [db], people, provider, base }: PairWorld,
   { before, place }: { before: readonly PairStep[]; place: number },
 ): Promise<PairScene> {
-  const scene = await startScene(db, people, place)
+  const scene = await startScene(db, people, { place, provider, base })
   for (const step of before) await happenAndSee(step, scene)
   return scene
 }
 
-async function raceBatch(dbs: PairDatabases, people: PairPeople, jobs: readonly PairJob[], tally: PairTally) {
-  const [db] = dbs
-  const raced: RacedPair[] = []
-  const waiting = jobs.entries()
-  const raceNext = async () => {
-    for (const [place, job] of waiting)
-      raced.push({ job, scene: await raceOnce(dbs, await sceneAfter(db, people, { ...job, place }), job, tally) })
+/** Works on all items, on so many at the same time. */
+async function sideBySide<T>(
+  waiting: IterableIterator<T>,
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const next = async () => {
+    for (const item of waiting) await work(item)
   }
-  await Promise.all(Array.from({ length: db.dialect === 'sqlite' ? 1 : atOnce }, raceNext))
+  await Promise.all(Array.from({ length: width }, next))
+}
+
+async function raceBatch(world: PairWorld, jobs: readonly PairJob[], tally: PairTally) {
+  const { dbs, provider } = world
+  const [db] = dbs
+  const hasFees = jobs.some(({ one, other }) => hasFee(one, other))
+  const before = hasFees ? await moneyBefore(db) : null
+  const scenes: [PairScene, PairJob][] = []
+  await sideBySide(jobs.entries(), atOnce[db.dialect].prepared, async ([place, job]) => {
+    scenes.push([await sceneAfter(world, { ...job, place }), job])
+  })
+  const raced: RacedPair[] = []
+  await sideBySide(scenes.values(), atOnce[db.dialect].raced, async ([scene, job]) => {
+    raced.push({ job, scene: await raceOnce(dbs, scene, job, tally) })
+  })
   const found = [...(await requestProblems(db)), ...(await stayProblems(db)), ...(await meetingProblems(db))]
+  const all = raced.map(({ scene }) => scene)
+  if (before) found.push(...(await racedFeeProblems(dbs, all, { provider, before })))
   tally.broken.push(...found.map((problem) => `${namesOf(raced, problem)}: ${problem}`))
-  await clear(db)
+  await clear(world)
 }
 
 async function raceOnce([, otherDb]: PairDatabases, scene: PairScene, job: PairJob, tally: PairTally) {
-  const { one, other } = job
+  const { one, other, before } = job
   const refusals = await Promise.all([refusalOf(one, scene), refusalOf(other, { ...scene, db: otherDb })])
   const codes = refusals.flatMap((refusal) => (refusal ? [refusal.code] : []))
   const unnamed = codes.filter((code) => !namedRefusals.has(code))
@@ -143,8 +213,8 @@ async function raceOnce([, otherDb]: PairDatabases, scene: PairScene, job: PairJ
   tally.refused += codes.length
   tally.done += 2 - codes.length
   tally.rounds += 1
-  // one of them at least is possible alone
-  if (codes.length === 2 && !(isPetEvent(one) && isPetEvent(other)))
+  // one of them at least is possible alone; asking for another amount may find that the fee was paid, as a third event
+  if (codes.length === 2 && !areAboutPet(one, other) && !before.includes('payThere'))
     tally.broken.push(`${nameOf(job)}: each is refused because of the other: ${codes.join(', ')}`)
   return scene
 }
@@ -160,10 +230,7 @@ function namesOf(raced: readonly RacedPair[], problem: string): string {
   return named.map(({ job }) => nameOf(job)).join('; or ')
 }
 
-async function clear(db: Database): Promise<void> {
-  const { adoptionRequests, notifications, pets, stays } = db.schema
-  // meetings go with their requests
-  await db.transaction(async (tx) => {
-    for (const table of [notifications, stays, adoptionRequests, pets]) await tx.delete(table)
-  })
+async function clear({ dbs: [db], provider }: PairWorld): Promise<void> {
+  await db.transaction((tx) => clearScenes(db, tx))
+  provider.forget()
 }

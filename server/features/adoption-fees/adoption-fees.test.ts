@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { acceptedRequest, dueFee, useFees } from '#server/testing/adoption-fees.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
+import { createCaller } from '#server/trpc/router.ts'
+import type { ShelterSettings } from '#shared/settings.ts'
 
 // Adoption fees (docs/product.md 29).
 
@@ -15,6 +18,7 @@ beforeEach(async () => {
   await useFees(shelter, '80')
 })
 
+const save = (values: Partial<ShelterSettings>) => saveSettings({ db: shelter.db }, { values })
 const feeOf = (id: number, who = owner) => who.call.adoptionFees.ofRequest({ id })
 
 describe('the owner’s side', () => {
@@ -52,4 +56,43 @@ describe('the owner’s side', () => {
       amountCents: 0,
     })
   })
+})
+
+describe('how to pay', () => {
+  test('is the shelter’s text for fees in the language of the page, and never that for donations', async () => {
+    const { id } = await dueFee(owner, applicant)
+    const read = async (language: 'en' | 'es') => {
+      const visit = () => ({ base: 'http://localhost', network: '', language })
+      const ctx = { db: shelter.db, user: applicant.user, limit: async () => {}, visit }
+      return (await createCaller(ctx).adoptionFees.ofRequest({ id })).howToPay
+    }
+    await save({ howToPay: 'Send your gift to account 1.' })
+    expect(await read('en')).toBeNull()
+    await save({
+      howToPayFee: 'Bring cash.',
+      otherLanguages: ['es'],
+      translations: { es: { howToPayFee: 'Trae efectivo.' } },
+    })
+    expect([await read('en'), await read('es')]).toEqual(['Bring cash.', 'Trae efectivo.'])
+  })
+})
+
+test('the receipt of a paid fee is for both sides, and void once it was paid back', async () => {
+  const { id, amountCents } = await dueFee(owner, applicant)
+  const receiptFor = async (who: HarnessUser) => (await who.call.adoptionFees.receipt({ id })).receipt
+  expect(await receiptFor(owner)).toBeNull()
+  await owner.call.adoptionFees.markPaid({ id, amountCents })
+  const receipt = await receiptFor(applicant)
+  expect(receipt).toMatchObject({
+    amountCents,
+    petName: 'Biscuit',
+    payerName: applicant.user.name,
+    void: false,
+    test: false,
+  })
+  expect(receipt?.number).toMatch(/^F\d{4}-00001$/)
+  expect(await receiptFor(owner)).toEqual(receipt)
+  await owner.call.adoptions.release({ id })
+  expect(await receiptFor(applicant)).toEqual({ ...receipt, void: true })
+  await expect(shelter.user.call.adoptionFees.receipt({ id })).rejects.toThrow()
 })

@@ -50,7 +50,7 @@ async function usualCents(db: Database, { petId }: AdoptionRecord, usual: string
 
 export async function feeOfRequest(
   db: Database,
-  { user, fixed, payments }: Pick<Actor, 'user' | 'fixed' | 'payments'>,
+  { user, fixed, payments, visit }: Pick<Actor, 'user' | 'fixed' | 'payments' | 'visit'>,
   request: AdoptionRecord,
 ): Promise<RequestFeePage> {
   const side = sideOf(user, request)
@@ -65,7 +65,8 @@ export async function feeOfRequest(
     open: (used && isFeeOpen(request)) || isDue,
     usualCents: usual,
     online: Boolean(payments) && canBePaidByCard(isDue ? row.amountCents : (usual ?? minPaymentCents())),
-    howToPay: ownTextsIn(saved.values, readingLanguage(saved.values, user.language)).texts.howToPayFee,
+    howToPay: ownTextsIn(saved.values, readingLanguage(saved.values, visit?.().language ?? user.language)).texts
+      .howToPayFee,
     paying: row !== null && (await openPaymentOf(db, row.id)) !== null,
     fee: row && toFee(row, receipt),
   }

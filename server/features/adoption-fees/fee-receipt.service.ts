@@ -1,3 +1,4 @@
+import { sideOf } from '#server/features/adoptions/adoptions.policy.ts'
 import { requireRequest } from '#server/features/adoptions/adoptions.service.ts'
 import { receiptSettings } from '#server/features/settings/receipt-settings.service.ts'
 import { operation } from '#server/platform/access/operation.ts'
@@ -12,6 +13,8 @@ export const getFeeReceipt = operation(
   { access: 'user', cost: 3 },
   async function getFeeReceipt({ db, user, payments }, { id }: { id: number }): Promise<FeeReceipt | null> {
     const request = await requireRequest(db, user, id)
+    // throws for others than the two sides
+    sideOf(user, request)
     const fee = await feeOf(db, id)
     const receipt = fee && (await receiptOf(db, fee))
     if (!receipt || receipt.day === null) return null

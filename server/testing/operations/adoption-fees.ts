@@ -42,6 +42,12 @@ export const adoptionFeesRows: OperationRows = {
     ...ofRequester,
     audit: alone,
   },
+  'trpc adoptionFees.receipt': {
+    rule: 'user, 3',
+    send: ({ paidFee: id }) => ({ id }),
+    ...ofBothSides,
+    secret: [requesterName, ['owner', 'requester', 'staff', 'admin']],
+  },
   'trpc adoptionFees.totals': { rule: 'staff, 10' },
   'trpc adoptionFees.waive': {
     rule: 'user, 5',

@@ -1,5 +1,6 @@
 import { accentTexts } from '#shared/accent.texts.ts'
 import { accountRulesTexts } from '#shared/account-rules.texts.ts'
+import { agreementRulesTexts } from '#shared/agreement-rules.texts.ts'
 import { campaignFieldsTexts } from '#shared/campaign-fields.texts.ts'
 import { campaignRulesTexts } from '#shared/campaign-rules.texts.ts'
 import { donationRulesTexts } from '#shared/donation-rules.texts.ts'
@@ -24,6 +25,7 @@ import { stayRulesTexts } from '#shared/stay-rules.texts.ts'
 export const ruleCatalogs: Record<string, Record<string, unknown>> = {
   accent: accentTexts,
   accountRules: accountRulesTexts,
+  agreementRules: agreementRulesTexts,
   answerRules: answerRulesTexts,
   campaignFields: campaignFieldsTexts,
   campaignRules: campaignRulesTexts,

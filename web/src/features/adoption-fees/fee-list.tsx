@@ -124,10 +124,13 @@ function FeeRow({ fee }: { fee: ListedFee }) {
         >
           {t.about({ petName, payer: payerName ?? t.deletedUser() })}
         </Link>
-        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <Day time={endedAt ?? paidAt ?? askedAt} />
           {receiptNumber !== null && (
-            <Link to={pathTo('feeReceipt', { id: requestId })} className="underline underline-offset-4">
+            <Link
+              to={pathTo('feeReceipt', { id: requestId })}
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+            >
               <bdi>{receiptNumber}</bdi>
             </Link>
           )}

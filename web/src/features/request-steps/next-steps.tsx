@@ -67,8 +67,9 @@ function Steps({ request, facts, former }: StepsProps) {
   const steps = stepsOfRequest(request, facts, new Date())
   const current = steps.find(({ state }) => state === 'current')
   return (
-    <Panel>
-      <ol className="flex flex-col gap-y-3 sm:flex-row sm:gap-x-3">
+    <Panel className="@container">
+      {/* one below the other until all fit side by side */}
+      <ol className="flex flex-col gap-y-3 @3xl:flex-row @3xl:gap-x-3">
         {steps.map((step, place) => (
           <StepMark key={step.step} step={step} number={place + 1} isLast={place === steps.length - 1} />
         ))}
@@ -104,7 +105,7 @@ function StepMark({ step: { step, state, at }, number, isLast }: StepMarkProps) 
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}
-      className={classes('flex items-center gap-3', !isLast && 'sm:flex-1')}
+      className={classes('flex items-center gap-3', !isLast && '@3xl:flex-1')}
     >
       <span
         aria-hidden
@@ -128,7 +129,7 @@ function StepMark({ step: { step, state, at }, number, isLast }: StepMarkProps) 
           )}
         </span>
       </span>
-      {!isLast && <span aria-hidden className="hidden h-px min-w-4 flex-1 bg-line sm:block" />}
+      {!isLast && <span aria-hidden className="hidden h-px min-w-4 flex-1 bg-line @3xl:block" />}
     </li>
   )
 }
