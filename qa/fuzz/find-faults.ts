@@ -38,7 +38,7 @@ function statusFaults({ status, headers, body }: FuzzResponse): string[] {
   return []
 }
 
-const files = /^\/api\/(gifts|monthly-gifts|export\/\w+)\.csv(\?|$)/
+const files = /^\/api\/(gifts|monthly-gifts|fees|export\/\w+)\.csv(\?|$)/
 const streams = /^\/api\/import\/\w+(\?|$)/
 const documents = /^\/api\/docs(\.css)?(\?|$)/
 

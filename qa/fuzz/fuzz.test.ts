@@ -34,6 +34,8 @@ const needMeeting = [
 ]
 /** This shelter has no adoption agreement. */
 const needAgreement = ['agreements.read', 'agreements.open', 'agreements.agree']
+/** This shelter asks for no adoption fees. */
+const needFee = ['ask', 'waive', 'markPaid', 'markReturned', 'pay'].map((name) => `adoptionFees.${name}`)
 /** Few pets of this shelter belong to staff, and few requests are accepted. */
 const needStay = ['pets.place', 'adoptions.startTrial']
 /** This shelter sends no mail and takes no cards. */
@@ -71,8 +73,17 @@ test('12,000 hostile requests get responses, leak nothing, and keep the ledger c
   const done = wayNames.filter((name) => (report.ways[name]?.done ?? 0) > 0)
   const possible =
     wayNames.length -
-    [needPassword, needLink, needQuestion, needAdoption, needMeeting, needAgreement, needStay, needMailOrCards].flat()
-      .length
+    [
+      needPassword,
+      needLink,
+      needQuestion,
+      needAdoption,
+      needMeeting,
+      needAgreement,
+      needFee,
+      needStay,
+      needMailOrCards,
+    ].flat().length
   const never = wayNames.filter((name) => !done.includes(name))
   expect(done.length / possible, `never done were ${never.join(', ')}`).toBeGreaterThan(0.8)
 })
