@@ -46,7 +46,10 @@ export type AgreementDocument = z.output<typeof agreementDocument>
 export const agreeInput = z.object({
   id,
   /** Of the text that the adopter saw. */
-  sha256: z.string().length(64).regex(/^[0-9a-f]{64}$/),
+  sha256: z
+    .string()
+    .length(64)
+    .regex(/^[0-9a-f]{64}$/),
   name: text({ label: t.yourName, max: 100, name: true, required: t.nameMissing }),
 })
 export type AgreeInput = z.output<typeof agreeInput>

@@ -1,7 +1,8 @@
-// node qa/faults/event-pairs.ts [--short] [--postgres] [--meetings | --fees]: every pair of events about a pet, its
+// node qa/faults/event-pairs.ts [--short] [--postgres] [--meetings | --fees] [--part=1/2]: every pair of events about a pet, its
 // requests, and their meetings, agreements, and fees at the same time, 300 times in the states that fit, through two
 // connections to one database. No pet is ever in two places or promised twice, nobody has two meetings at one time, and
 // the shelter has each fee once or not at all. --meetings: only pairs with a meeting; --fees: with a fee or an agreement.
+// --part=1/2: the first half of the pairs, so that several programs share a long run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,10 +31,12 @@ const [ann, ben, cleo, faye] = [userRow('ann'), userRow('ben'), userRow('cleo'),
 const people = { admin: userRow('ada', 'admin'), olga: userRow('olga', 'admin'), ann, ben, cleo, faye }
 const kinds = { '--meetings': 'meeting', '--fees': 'fee' } as const
 const [, only] = Object.entries(kinds).find(([option]) => process.argv.includes(option)) ?? []
+const [, part, of] = process.argv.map((option) => /^--part=(\d+)\/(\d+)$/.exec(option)).find(Boolean) ?? []
 const started = performance.now()
 const { pairs, rounds, done, refused, broken } = await racePairs(dbs, people, {
   rounds: short ? 2 : 300,
   only,
+  share: part ? { part: Number(part), of: Number(of) } : undefined,
 })
 const perRound = (performance.now() - started) / rounds
 for (const db of dbs) await db.close()

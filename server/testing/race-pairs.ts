@@ -50,6 +50,8 @@ type PairOptions = {
   feeRounds?: number | undefined
   /** Only pairs with an event of this kind. */
   only?: PairEventKind | undefined
+  /** Every `of`-th pair, from pair `part` on, which begins at 1: several programs share a long run. */
+  share?: { part: number; of: number } | undefined
 }
 
 /** Both servers, who acts on them, and the provider of card payments. */
@@ -73,7 +75,7 @@ const atOnce = { sqlite: { prepared: 40, raced: 1 }, postgres: { prepared: 4, ra
 export async function racePairs(
   dbs: PairDatabases,
   people: PairPeople,
-  { rounds, feeRounds = rounds, only }: PairOptions,
+  { rounds, feeRounds = rounds, only, share = { part: 1, of: 1 } }: PairOptions,
 ): Promise<PairTally> {
   const world = { dbs, people, provider: feeProvider(), base: await begin(dbs, people) }
   await clear(world)
@@ -81,6 +83,7 @@ export async function racePairs(
   const statesOf = await statesOfPairs(world, only)
   const jobs = eventPairs.flatMap(([one, other], place) => {
     if (only && !isOfKind(only, one) && !isOfKind(only, other)) return []
+    if (place % share.of !== share.part - 1) return []
     const states = statesOf(one, other)
     tally.pairs += 1
     const ofOthers = hasFee(one, other) ? feeRounds : rounds
