@@ -160,7 +160,7 @@ test('an applicant who left the payment reads that nothing was charged, and can 
   })
   await expect.element(next.getByText(/nothing was charged/)).toBeVisible()
   await expect.element(button('Continue paying $120.00')).toBeVisible()
-  expect(calls('adoptionFees.check')).toEqual([{ id: 1 }])
+  await expect.poll(() => calls('adoptionFees.check')).toEqual([{ id: 1 }])
 })
 
 test.each([
