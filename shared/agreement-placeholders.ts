@@ -1,4 +1,4 @@
-// Placeholders in the shelter's adoption agreement, which facts replace as it is frozen (docs/product.md 28.2).
+// Placeholders in the shelter's adoption agreement, filled in when it is first shown (docs/product.md 28.2).
 
 /** In the order of the list beside the field. They are the same in every language. */
 export const agreementPlaceholders = [

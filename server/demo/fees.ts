@@ -1,13 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import {
-  type FeeAct,
-  insertDue,
-  lockRequest,
-  payFee,
-  updateFee,
-} from '#server/features/adoption-fees/fee-rows.service.ts'
+import { type FeeAct, insertDue, payFee, updateFee } from '#server/features/adoption-fees/fee-rows.service.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/adoptions.queries.ts'
+import { lockRequest } from '#server/features/adoptions/messages.service.ts'
 import { notifyFee, notifyFeeToReturn } from '#server/platform/adoption-fees/fee-notifications.ts'
 import type { PetName } from './demo-pet.ts'
 import type { DemoPeople, PersonKey } from './people.ts'

@@ -1,11 +1,22 @@
+import { onTestFinished } from 'vitest'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
 import type { FeeAmountInput, RequestFeePage } from '#shared/adoption-fees.ts'
-import type { Harness, HarnessUser } from './harness.ts'
+import { type Harness, type HarnessUser, startHarness } from './harness.ts'
 import { requestFor } from './meetings.ts'
+import { startStripe } from './stripe.ts'
 
 /** The shelter asks for fees; `usual` is in the currency's unit. */
-export const useFees = ({ db }: Pick<Harness, 'db'>, usual: string | null = null) =>
+export const turnOnFees = ({ db }: Pick<Harness, 'db'>, usual: string | null = null) =>
   saveSettings({ db }, { values: { feeStep: true, adoptionFee: usual } })
+
+/** A shelter that asks for fees, with the fake Stripe server, until the test ends. */
+export async function startFeesByCard() {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.stop())
+  const shelter = await startHarness(stripe.env)
+  await turnOnFees(shelter)
+  return { stripe, shelter }
+}
 
 /** A request that the owner has accepted. */
 export async function acceptedRequest(owner: HarnessUser, applicant: HarnessUser, name = 'Biscuit') {

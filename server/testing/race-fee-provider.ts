@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
 
-// A payment provider in this process, for thousands of payments at once: server/testing/stripe.ts stands in for the real
-// API over HTTP.
+// A fake payment provider in this process, fast enough for thousands of payments. Tests of HTTP use the fake Stripe server in
+// server/testing/stripe.ts.
 
 /** What the provider knows of one payment, in cents. */
 export type ProviderMoney = { paymentId: string; reference: string | null; paid: number; refunds: number[] }

@@ -1,5 +1,6 @@
 import { sideOf } from '#server/features/adoptions/adoptions.policy.ts'
 import { requireRequest } from '#server/features/adoptions/adoptions.service.ts'
+import { lockRequest } from '#server/features/adoptions/messages.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { endOpenPayments } from '#server/platform/adoption-fees/end-fees.ts'
@@ -11,10 +12,10 @@ import type { FeeAmountInput, RequestFeePage } from '#shared/adoption-fees.ts'
 import { type FeeRecord, feeOf, openPaymentOf } from './adoption-fees.queries.ts'
 import { feeOfRequest, isFeeOpen, usesFees } from './fee-page.service.ts'
 import { syncOrRefuse } from './fee-payments.service.ts'
-import { type FeeAct, feeChanged, feeIn, insertDue, lockRequest, payFee, updateFee } from './fee-rows.service.ts'
+import { type FeeAct, feeChanged, feeIn, insertDue, payFee, updateFee } from './fee-rows.service.ts'
 
 // What the owner's side does about the fee of a request (docs/product.md 29.5). Each change locks the request's row, and
-// sees the fee as it is then.
+// then reads the fee again.
 
 type FeeChange = {
   id: number

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
-import { acceptedRequest, dueFee, useFees } from '#server/testing/adoption-fees.ts'
+import { acceptedRequest, dueFee, turnOnFees } from '#server/testing/adoption-fees.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   shelter = await startHarness()
   owner = shelter.admin
   applicant = shelter.other
-  await useFees(shelter, '80')
+  await turnOnFees(shelter, '80')
 })
 
 const save = (values: Partial<ShelterSettings>) => saveSettings({ db: shelter.db }, { values })

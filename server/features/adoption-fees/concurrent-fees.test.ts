@@ -1,15 +1,15 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { createPayments } from '#server/payments/stripe.ts'
-import { dueFee, payFee, useFees } from '#server/testing/adoption-fees.ts'
+import { dueFee, payFee, startFeesByCard } from '#server/testing/adoption-fees.ts'
 import { leave } from '#server/testing/adoptions.ts'
-import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
+import type { Harness, HarnessUser } from '#server/testing/harness.ts'
 import { applyDueEvents } from '#server/testing/payment-events.ts'
-import { type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
+import { type StripeStandIn, signedEvent } from '#server/testing/stripe.ts'
 import { workOnFeePayments } from './fee-jobs.service.ts'
 
-// Two things happen to one fee at once (docs/product.md 29.11): whatever comes first, the shelter has the money once or not
-// at all, and each paid fee has one receipt.
+// Two events of one fee at once (docs/product.md 29.11): in either order, the shelter has the money once or not at all, and
+// each paid fee has one receipt.
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -18,11 +18,8 @@ let shelter: Harness
 let owner: HarnessUser
 
 beforeEach(async () => {
-  stripe = await startStripe()
-  onTestFinished(() => stripe.stop())
-  shelter = await startHarness(stripe.env)
+  ;({ stripe, shelter } = await startFeesByCard())
   owner = shelter.admin
-  await useFees(shelter)
 })
 
 const amountCents = 12_500

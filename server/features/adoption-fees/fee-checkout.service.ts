@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sideOf } from '#server/features/adoptions/adoptions.policy.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/adoptions.queries.ts'
 import { requireRequest } from '#server/features/adoptions/adoptions.service.ts'
+import { lockRequest } from '#server/features/adoptions/messages.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
@@ -18,7 +19,7 @@ import { inLanguage } from '#shared/texts/languages.ts'
 import { type FeePaymentRecord, feeOf, openPaymentOf } from './adoption-fees.queries.ts'
 import { canBePaidByCard, feeOfRequest } from './fee-page.service.ts'
 import { applyFeeSession, closeUnopened, lockPayment, syncOrRefuse, updatePayment } from './fee-payments.service.ts'
-import { feeChanged, feeIn, lockRequest } from './fee-rows.service.ts'
+import { feeChanged, feeIn } from './fee-rows.service.ts'
 
 // The applicant pays the fee by card at the provider (docs/product.md 29.6).
 

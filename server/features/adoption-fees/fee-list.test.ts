@@ -1,11 +1,11 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
-import { acceptedRequest, dueFee, payFee, useFees } from '#server/testing/adoption-fees.ts'
+import { acceptedRequest, dueFee, payFee, startFeesByCard } from '#server/testing/adoption-fees.ts'
 import { leave } from '#server/testing/adoptions.ts'
-import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
+import type { Harness, HarnessUser } from '#server/testing/harness.ts'
 import { applyDueEvents } from '#server/testing/payment-events.ts'
-import { type StripeEvent, type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
+import { type StripeEvent, type StripeStandIn, signedEvent } from '#server/testing/stripe.ts'
 
 // The shelter's list of fees and their sums; no figure of donations contains them (docs/product.md 29.10).
 
@@ -17,12 +17,9 @@ let owner: HarnessUser
 let applicant: HarnessUser
 
 beforeEach(async () => {
-  stripe = await startStripe()
-  onTestFinished(() => stripe.stop())
-  shelter = await startHarness(stripe.env)
+  ;({ stripe, shelter } = await startFeesByCard())
   owner = shelter.admin
   applicant = shelter.other
-  await useFees(shelter)
 })
 
 async function tell(event: StripeEvent) {

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { lockRequest } from '#server/features/adoptions/messages.service.ts'
 import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
 import { sessionCertainAfter } from '#server/payments/retries.ts'
 import { notifyFee } from '#server/platform/adoption-fees/fee-notifications.ts'
@@ -8,7 +9,7 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { recordStrayPayment } from '#server/platform/payments/stray-payments.ts'
 import { toStripeAmount } from '#shared/stripe-amounts.ts'
 import { type FeePaymentRecord, type FeeRecord, feeById } from './adoption-fees.queries.ts'
-import { type FeeAct, lockRequest, payFee, updateFee } from './fee-rows.service.ts'
+import { type FeeAct, payFee, updateFee } from './fee-rows.service.ts'
 
 // The sessions at the payment provider in which fees are paid (docs/product.md 29.6). Only the provider's answer decides
 // what became of one, and each effect happens once, also if several learn of it at once (docs/decisions/067).

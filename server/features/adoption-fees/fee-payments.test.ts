@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
 import { createPayments } from '#server/payments/stripe.ts'
-import { dueFee, payFee, useFees } from '#server/testing/adoption-fees.ts'
+import { dueFee, payFee, startFeesByCard } from '#server/testing/adoption-fees.ts'
 import { leave } from '#server/testing/adoptions.ts'
-import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
+import type { Harness, HarnessUser } from '#server/testing/harness.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
 import { applyDueEvents } from '#server/testing/payment-events.ts'
-import { type StripeEvent, type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
+import { type StripeEvent, type StripeStandIn, signedEvent } from '#server/testing/stripe.ts'
 import { workOnFeePayments } from './fee-jobs.service.ts'
 
-// Paying adoption fees by card, and what becomes of the money (docs/product.md 29.6 to 29.8).
+// Payments of adoption fees by card, and their refunds (docs/product.md 29.6 to 29.8).
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -21,12 +21,9 @@ let owner: HarnessUser
 let applicant: HarnessUser
 
 beforeEach(async () => {
-  stripe = await startStripe()
-  onTestFinished(() => stripe.stop())
-  shelter = await startHarness(stripe.env)
+  ;({ stripe, shelter } = await startFeesByCard())
   owner = shelter.admin
   applicant = shelter.other
-  await useFees(shelter)
 })
 afterEach(() => void vi.useRealTimers())
 

@@ -13,7 +13,7 @@ export const getFeeReceipt = operation(
   { access: 'user', cost: 3 },
   async function getFeeReceipt({ db, user, payments }, { id }: { id: number }): Promise<FeeReceipt | null> {
     const request = await requireRequest(db, user, id)
-    // throws for others than the two sides
+    // throws unless the user is on one of its sides
     sideOf(user, request)
     const fee = await feeOf(db, id)
     const receipt = fee && (await receiptOf(db, fee))

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/adoptions.queries.ts'
 import { timeZoneIn } from '#server/features/settings/settings.queries.ts'
@@ -14,21 +14,6 @@ import { type FeeRecord, feeOf } from './adoption-fees.queries.ts'
 
 /** A transaction that has locked the request. */
 export type FeeAct = { db: Database; tx: Tx; request: AdoptionRecord; now: Date }
-
-/** Locks a request, so that its fee changes step by step. Throws `NO_SUCH_REQUEST`. */
-export async function lockRequest(
-  tx: Tx,
-  { adoptionRequests: requests }: Database['schema'],
-  id: number,
-): Promise<AdoptionRecord> {
-  const [request] = await tx
-    .update(requests)
-    .set({ status: sql`${requests.status}` })
-    .where(eq(requests.id, id))
-    .returning()
-  if (!request) throw new AppError('NO_SUCH_REQUEST')
-  return request
-}
 
 export const feeIn = ({ db, tx, request }: FeeAct): Promise<FeeRecord | null> =>
   feeOf({ read: tx, schema: db.schema }, request.id)

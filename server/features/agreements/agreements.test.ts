@@ -168,7 +168,7 @@ describe('reading and agreeing', () => {
     expect([shown.language, shown.text.slice(0, 33)]).toEqual(['en', 'Paws, Inc. gives Biscuit (Dog) to'])
   })
 
-  test('a fact that looks like a placeholder stays as it is', async () => {
+  test('a fact that looks like a placeholder is not filled in', async () => {
     await save({ legalName: 'The {adopter} House', agreementText: '{shelter} {' })
     const { id } = await accepted()
     expect((await adopter.call.agreements.open({ id })).text).toBe('The {adopter} House {')

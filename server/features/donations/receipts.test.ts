@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dueFee, useFees } from '#server/testing/adoption-fees.ts'
+import { dueFee, turnOnFees } from '#server/testing/adoption-fees.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
 import { moneyProblems } from './ledger.service.ts'
@@ -122,7 +122,7 @@ test('a transaction that is rolled back leaves no gap, also beside others', asyn
 
 test('the numbers of fees are a series of their own', async () => {
   await receive((await pledge()).id)
-  await useFees(shelter)
+  await turnOnFees(shelter)
   const { id, amountCents } = await dueFee(shelter.admin, shelter.other)
   await shelter.admin.call.adoptionFees.markPaid({ id, amountCents })
   expect(await numbers()).toEqual(expect.arrayContaining([`${year}-00001`, `F${year}-00001`]))

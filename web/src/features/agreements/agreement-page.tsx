@@ -81,7 +81,7 @@ function Agreement({ id, agreement }: { id: number; agreement: AgreementDocument
   )
 }
 
-/** Exactly as it is stored, so that it fits its fingerprint. */
+/** The stored text, unchanged, so that it matches its SHA-256. */
 function Text({ text, language }: Pick<AgreementDocument, 'text' | 'language'>) {
   const other = language === currentLanguage() ? {} : { lang: language, dir: directionOf(language) }
   return (
