@@ -93,7 +93,7 @@ test('a fee that was paid at the desk is marked as paid, with the amount that wa
   expect(calls('adoptionFees.markPaid')).toEqual([{ id: 1, amountCents: 12_000 }])
 })
 
-test('if the fee has changed meanwhile, what was typed stays, and the page shows the fee as it is', async () => {
+test('if someone has changed the fee, what was typed stays, and the page shows the new fee', async () => {
   const { change } = await open({
     fee: { fee: due },
     answers: { 'adoptionFees.markPaid': refuse('The fee has changed.', { refusal: 'FEE_CHANGED' }) },

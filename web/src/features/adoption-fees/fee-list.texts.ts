@@ -24,5 +24,5 @@ export const feeListTexts = defineTexts('feeList', {
   refunded: 'Refunded',
   to_return: 'To be returned',
   returned: 'Returned',
-  cancelled: 'No fee',
+  cancelled: 'Not charged',
 })
