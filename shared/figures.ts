@@ -33,6 +33,13 @@ export const figuresInput = z
   .object({ from: month, to: month })
   .refine(({ from, to }) => from <= to && monthNumber(to) - monthNumber(from) < longestFigures)
   .optional()
+/** Of the CSV: either both months or none. */
+export const figuresQuery = z
+  .object({ of: z.enum(['pets', 'donations']).default('pets'), from: month.optional(), to: month.optional() })
+  .refine(
+    ({ from, to }) =>
+      (from === undefined) === (to === undefined) && figuresInput.safeParse(from && { from, to }).success,
+  )
 export type FiguresInput = z.output<typeof figuresInput>
 
 const amount = z.int()
@@ -67,13 +74,6 @@ export const moneyFigureNames = Object.keys(moneyFigures.shape) as (keyof MoneyF
 /** Absent categories and purposes have no figures but 0. */
 const byCategory = <Value extends z.ZodType>(value: Value) => z.partialRecord(z.enum(figureCategories), value)
 
-export const monthFigures = z.object({
-  month: z.string(),
-  pets: byCategory(petFigures),
-  money: z.partialRecord(z.enum(donationPurposes), moneyFigures),
-})
-export type MonthFigures = z.infer<typeof monthFigures>
-
 /** How long something took, for all categories together (`All`) and for each that has some. */
 const durations = z.partialRecord(
   z.enum([...figureCategories, 'All']),
@@ -85,6 +85,15 @@ const durations = z.partialRecord(
   }),
 )
 export type Durations = z.infer<typeof durations>
+
+export const monthFigures = z.object({
+  month: z.string(),
+  pets: byCategory(petFigures),
+  money: z.partialRecord(z.enum(donationPurposes), moneyFigures),
+  /** As in `figures`, for adoptions in this month. Empty if the period has more than 12 months. */
+  waited: durations,
+})
+export type MonthFigures = z.infer<typeof monthFigures>
 
 export const figures = z.object({
   from: z.string(),
@@ -105,3 +114,5 @@ export const figures = z.object({
   answerHours: durations,
 })
 export type Figures = z.infer<typeof figures>
+
+export const monthOf = (day: string): string => day.slice(0, 7)
