@@ -4,7 +4,6 @@ import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { startTallies } from '#server/testing/tallies.ts'
 import { type FiguresInput, type PetFigures, petFigureNames } from '#shared/figures.ts'
 
 // The shelter's figures (docs/product.md 30).
@@ -18,7 +17,6 @@ let family: HarnessUser
 
 beforeEach(async () => {
   shelter = await startHarness()
-  await startTallies(shelter)
   admin = shelter.admin
   member = shelter.user
   family = shelter.other
@@ -111,7 +109,9 @@ test('an adoption on an unknown day is in no month', async () => {
   const id = await addPet(admin, { category: 'Dog' })
   await adopt(id)
   const { stays } = shelter.db.schema
-  await shelter.db.transaction((tx) => tx.update(stays).set({ startedOn: null, endedOn: null }).where(eq(stays.petId, id)))
+  await shelter.db.transaction((tx) =>
+    tx.update(stays).set({ startedOn: null, endedOn: null }).where(eq(stays.petId, id)),
+  )
   expect(await tallyProblems(shelter.db)).toHaveLength(4)
   await saveSettings({ db: shelter.db }, { values: { timeZone: 'America/Chicago' } })
   const { undated, here } = await figuresOf()
@@ -186,7 +186,10 @@ test('figures are for staff, the file for admins', async () => {
   expect(head).toBe(
     '\uFEFFmonth,category,at_start,arrived,returned,adopted,departed,at_end,requests,answered,median_days_waited',
   )
-  expect(rows.slice(0, 2)).toEqual(['2026-10,dog,0,1,0,0,0,1,0,0,', expect.stringMatching(/^2026-11,dog,1,0,0,0,[01],[01],0,0,$/)])
+  expect(rows.slice(0, 2)).toEqual([
+    '2026-10,dog,0,1,0,0,0,1,0,0,',
+    expect.stringMatching(/^2026-11,dog,1,0,0,0,[01],[01],0,0,$/),
+  ])
   expect(rows).toContain('2026-11,cat,0,1,0,0,0,1,0,0,')
   const donations = await admin.http({ url: '/api/figures.csv?of=donations' })
   expect(donations.body).toBe('\uFEFFmonth,purpose,pledged,received,refunded,currency\r\n')

@@ -24,7 +24,11 @@ export const figuresCsv: RestRoute[] = [
     handle: ({ run, query: { of, from, to } }) =>
       streamList(
         async () => ({ items: [await run(from && to ? { from, to } : undefined)], nextCursor: null }),
-        ({ items }) => items.flatMap(of === 'donations' ? donationRows : petRows).map(formatCsvRow).join(''),
+        ({ items }) =>
+          items
+            .flatMap(of === 'donations' ? donationRows : petRows)
+            .map(formatCsvRow)
+            .join(''),
       ),
   }),
 ]
