@@ -59,7 +59,7 @@ function copyBase(db: Database, base: PairBase): Promise<{ petId: number; ann: n
   return db.transaction(async (tx) => {
     const [pet] = await tx.insert(pets).values(base.pets.map(withoutId)).returning({ id: pets.id })
     const petId = pet?.id ?? 0
-    await tx.insert(stays).values(base.stays.map((row) => ({ ...withoutId(row), petId })))
+    await tx.insert(stays).values(base.stays.map((row) => ({ ...withoutId(row), petId, originalPetId: petId })))
     const asked = await tx
       .insert(adoptionRequests)
       .values(base.adoptionRequests.map((row) => ({ ...withoutId(row), petId })))

@@ -3,7 +3,7 @@ import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts
 import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { stayProblems } from '#server/features/stays/stays.queries.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
-import { tallyProblems } from '#server/platform/tallies/fill.ts'
+import { rebuildTallies, tallyProblems } from '#server/platform/tallies/fill.ts'
 import { meetingProblems } from './meeting-problems.ts'
 import { giveOnce, moneyBefore, racedFeeProblems } from './race-fee-problems.ts'
 import { type FeeProvider, feeProvider } from './race-fee-provider.ts'
@@ -199,6 +199,8 @@ async function raceBatch(world: PairWorld, jobs: readonly PairJob[], tally: Pair
   await sideBySide(jobs.entries(), atOnce[db.dialect].prepared, async ([place, job]) => {
     scenes.push([await sceneAfter(world, { ...job, place }), job])
   })
+  // scenes begin with copied rows, which nothing has counted
+  await db.transaction((tx) => rebuildTallies(db, tx, null))
   const raced: RacedPair[] = []
   await sideBySide(scenes.values(), atOnce[db.dialect].raced, async ([scene, job]) => {
     raced.push({ job, scene: await raceOnce(dbs, scene, job, tally) })

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { makeAdmin } from '#server/features/users/users.service.ts'
-import { tallyProblems } from '#server/platform/tallies/fill.ts'
+import { rebuildTallies, tallyProblems } from '#server/platform/tallies/fill.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
@@ -196,6 +196,7 @@ async function busiest({ db, user, other }: Harness): Promise<void> {
       )
     }
     await tx.update(campaigns).set({ donatedCents: 100_000, donationCount: 1000 }).where(eq(campaigns.id, campaign.id))
+    await rebuildTallies(db, tx, null)
   })
 }
 
