@@ -1,4 +1,4 @@
-import { and, asc, between, eq, lt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, min, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PreparedRead } from '#server/db/database.ts'
 import type { DurationKind } from '#server/platform/tallies/tallies.ts'
@@ -8,9 +8,9 @@ import type { FigureCategory, MoneyFigures, PetFigures } from '#shared/figures.t
 // Reads of the tallies (docs/decisions/068-tallies.md). Days and months compare as texts.
 
 const month = (day: PgColumn) => sql<string>`substr(${day}, 1, 7)`
-const total = (column: PgColumn | SQL) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+const total = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
 
-/** The days that begin and end all months' days, as texts compare. */
+/** The days between which all days of a month are, as texts compare. */
 export const firstOf = (month: string): string => `${month}-01`
 export const lastOf = (month: string): string => `${month}-31`
 
@@ -18,8 +18,8 @@ type Period = { from: string; to: string }
 
 export type MonthOfPets = { month: string; category: FigureCategory } & PetFigures
 
-/** Of these days; the month of unknown days is empty. */
-export const petMonths: PreparedRead<Period, MonthOfPets> = (read, { petTallies: table }, { from, to }) =>
+/** Of all months, because the pets that are here are what came before, less what left; that of unknown days is empty. */
+export const petMonths: PreparedRead<Record<never, never>, MonthOfPets> = (read, { petTallies: table }) =>
   read
     .select({
       month: month(table.day),
@@ -32,7 +32,6 @@ export const petMonths: PreparedRead<Period, MonthOfPets> = (read, { petTallies:
       answered: total(table.answered),
     })
     .from(table)
-    .where(or(between(table.day, from, to), eq(table.day, '')))
     .groupBy(month(table.day), table.category)
 
 export type MonthOfMoney = { month: string; purpose: DonationPurpose } & MoneyFigures
@@ -49,23 +48,6 @@ export const moneyMonths: PreparedRead<Period, MonthOfMoney> = (read, { donation
     .from(table)
     .where(between(table.day, from, to))
     .groupBy(month(table.day), table.purpose)
-
-export type PetsHere = { category: FigureCategory; before: number; after: number; now: number }
-
-/** Pets in care before the first day, after the last one, and now: those that came, less those that left. */
-export const petsHere: PreparedRead<Period, PetsHere> = (read, { petTallies: table }, { from, to }) => {
-  const stayed = sql`${table.arrived} + ${table.returned} - ${table.adopted} - ${table.departed}`
-  const until = (which: SQL) => total(sql`case when ${which} then ${stayed} else 0 end`)
-  return read
-    .select({
-      category: table.category,
-      before: until(lt(table.day, from)),
-      after: until(lte(table.day, to)),
-      now: total(stayed),
-    })
-    .from(table)
-    .groupBy(table.category)
-}
 
 type FirstMonth = { day: string | null }
 

@@ -5,6 +5,7 @@ import type { DurationKind } from '#server/platform/tallies/tallies.ts'
 import {
   type Durations,
   exactMedians,
+  type FigureCategory,
   type Figures,
   type FiguresInput,
   type MonthFigures,
@@ -17,7 +18,6 @@ import { dayIn } from '#shared/time-zones.ts'
 import {
   firstMoneyDay,
   firstOf,
-  firstPetDay,
   type Length,
   lastOf,
   lengths,
@@ -25,9 +25,7 @@ import {
   type MonthOfPets,
   moneyMonths,
   monthlyLengths,
-  type PetsHere,
   petMonths,
-  petsHere,
 } from './figures.queries.ts'
 
 /** The shelter's figures of a period, of the last 12 months without one (docs/product.md 30). */
@@ -50,10 +48,9 @@ export async function figuresOf(db: Database, period: FiguresInput, time: Date):
   const now = monthOf(dayIn(time, (await savedSettings(db)).values.timeZone))
   const { from, to } = period ?? { from: monthsLater(now, -11), to: now }
   const days = { from: firstOf(from), to: lastOf(to) }
-  const pets = await db.read.run(petMonths, days)
+  const pets = await db.read.run(petMonths, {})
   const money = await db.read.run(moneyMonths, days)
-  const here = await db.read.run(petsHere, days)
-  const dated = pets.filter(({ month }) => month !== '')
+  const dated = pets.filter(({ month }) => month >= from && month <= to)
   const months = monthsBetween(from, to)
   const sum = (name: keyof PetFigures) => dated.reduce((total, row) => total + row[name], 0)
   const some = { db, from, to, byMonth: months.length <= 12 }
@@ -61,22 +58,26 @@ export async function figuresOf(db: Database, period: FiguresInput, time: Date):
   const answers = await readLengths(some, { count: sum('answered'), kinds: ['answer_hours', 'answer_days'], unit: 24 })
   return {
     ...{ from, to, now },
-    first: await firstMonth(db),
+    first: await firstMonth(db, pets),
     months: months.map((month) => ({
       ...figuresOfMonth(month, dated, money),
       waited: durationsOf(waited, (row) => row.month === month),
     })),
-    here: { before: heldBy(here, 'before'), after: heldBy(here, 'after'), now: heldBy(here, 'now') },
+    here: {
+      before: petsHere(pets, (month) => month < from),
+      after: petsHere(pets, (month) => month <= to),
+      now: petsHere(pets, () => true),
+    },
     undated: Object.fromEntries(pets.filter(({ month }) => month === '').map(withCategory)),
     waited: durationsOf(waited),
     answerHours: durationsOf(answers),
   }
 }
 
-async function firstMonth({ read }: Database): Promise<string | null> {
-  const [[pet], [money]] = [await read.run(firstPetDay, {}), await read.run(firstMoneyDay, {})]
-  const days = [pet?.day, money?.day].flatMap((day) => (day ? [monthOf(day)] : []))
-  return days.toSorted()[0] ?? null
+async function firstMonth({ read }: Database, pets: MonthOfPets[]): Promise<string | null> {
+  const [money] = await read.run(firstMoneyDay, {})
+  const months = [...pets.map(({ month }) => month), monthOf(money?.day ?? '')]
+  return months.filter(Boolean).toSorted()[0] ?? null
 }
 
 function monthsBetween(from: string, to: string): string[] {
@@ -97,8 +98,13 @@ const figuresOfMonth = (month: string, pets: MonthOfPets[], money: MonthOfMoney[
 
 const hasFigures = (row: PetFigures) => petFigureNames.some((name) => row[name] !== 0)
 
-const heldBy = (rows: PetsHere[], when: 'before' | 'after' | 'now') =>
-  Object.fromEntries(rows.filter((row) => row[when] !== 0).map((row) => [row.category, row[when]]))
+/** Pets in care at the end of these months: those that came, less those that left. */
+function petsHere(months: MonthOfPets[], isWanted: (month: string) => boolean): Figures['here']['now'] {
+  const here = new Map<FigureCategory, number>()
+  for (const { month, category, arrived, returned, adopted, departed } of months)
+    if (isWanted(month)) here.set(category, (here.get(category) ?? 0) + arrived + returned - adopted - departed)
+  return Object.fromEntries([...here].filter(([, count]) => count !== 0))
+}
 
 type LengthsOfPeriod = { db: Database; from: string; to: string; byMonth: boolean }
 type DurationsWanted = {

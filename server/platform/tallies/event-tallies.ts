@@ -1,14 +1,7 @@
 import type { DonationOrigin, DonationPurpose } from '#shared/donation-states.ts'
 import { type FigureCategory, monthOf } from '#shared/figures.ts'
-import {
-  addTallies,
-  type DurationTally,
-  lockTallies,
-  type MoneyTally,
-  type TallyDb,
-  type TallyTx,
-  tallyDay,
-} from './tallies.ts'
+import { addTallies } from './add-tallies.ts'
+import { type DurationTally, lockTallies, type MoneyTally, type TallyDb, type TallyTx, tallyDay } from './tallies.ts'
 
 // What requests and donations say, counted as they happen.
 

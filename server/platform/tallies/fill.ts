@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
+import { addTallies } from './add-tallies.ts'
 import { countAll } from './count-all.ts'
-import { addTallies, storedTallies, TallySheet, type TallyTx } from './tallies.ts'
+import { storedTallies, TallySheet, type TallyTx } from './tallies.ts'
 
 type FillDb = Pick<Database, 'schema' | 'dialect'>
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type FigureCategory, monthOf } from '#shared/figures.ts'
+import { addTallies } from './add-tallies.ts'
 import {
-  addTallies,
   type DurationTally,
   lockTallies,
   type PetTally,
