@@ -4,6 +4,7 @@ import { pathTo } from '#shared/pages.ts'
 import { buildApp, type Outside } from './app.ts'
 import type { Config } from './config/env.ts'
 import { type Database, isDiskFull } from './db/database.ts'
+import { timeZoneIn } from './features/settings/settings.queries.ts'
 import { newSetupToken } from './features/users/users.service.ts'
 import { limitHeapGrowth } from './heap.ts'
 import { linkLifetimes } from './identity/one-time-links.ts'
@@ -15,6 +16,7 @@ import { boxed, startReport } from './platform/command-line/start-report.ts'
 import { logError, loggerOptions } from './platform/http/log.ts'
 import { terminalLog } from './platform/http/terminal-log.ts'
 import { type AutomaticHttps, listenWithHttps } from './platform/https/https.ts'
+import { fillTallies } from './platform/tallies/fill.ts'
 import type { Website } from './public-pages/ssr/website.ts'
 
 type ServeHooks = {
@@ -77,6 +79,7 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
   const outside = await prepare?.(db)
   const erasedAgain = formatErasedAgain(await eraseMissing(db, config.dataDir, printLine))
   if (erasedAgain) printLine(erasedAgain)
+  await fillTallies(db, (tx) => timeZoneIn(db, tx))
   const app = await buildApp({
     config,
     db,

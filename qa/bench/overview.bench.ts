@@ -2,68 +2,18 @@
 // on PostgreSQL. Prints the median and the slowest of 15 runs for each viewer next to the bound of 30 ms, with and
 // without the planner's statistics, and fails above the bound. On PostgreSQL, only those with statistics count: its
 // autovacuum collects them within a minute or so of such a change.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { Database } from '#server/db/database.ts'
-import { openSqlite } from '#server/db/sqlite/open.ts'
 import { getChecklist } from '#server/features/overview/checklist.service.ts'
 import { getOverview } from '#server/features/overview/overview.service.ts'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { currentUser } from '#server/identity/users.ts'
-import { freshPostgres } from '#server/testing/database.ts'
-import { startPostgres } from '#server/testing/postgres.ts'
 import { median } from '#shared/median.ts'
+import { emptyForBench } from './filled-database.ts'
 
 const [pets, requests, bound, tries] = [1_000_000, 100_000, 30, 15]
 const now = Date.now()
 const day = 86_400_000
 
-type Filled = {
-  db: Database
-  fill: (into: string, values: string, rows: number) => Promise<void>
-  text: (length: number) => string
-  time: (milliseconds: string) => string
-  analyze: () => Promise<unknown>
-  close: () => Promise<void>
-}
-
-function onSqlite(): Filled {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
-  const db = openSqlite(folder, { synchronous: 'OFF' })
-  const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)'
-  return {
-    db,
-    fill: async (into, values, rows) =>
-      void db.writer.prepare(`insert into ${into} ${numbers} select ${values} from n`).run(rows),
-    text: (length) => `printf('%.${length}c', 'x')`,
-    time: (milliseconds) => milliseconds,
-    analyze: async () => db.refreshStatistics?.({ all: true, signal: new AbortController().signal }),
-    close: async () => {
-      await db.close()
-      rmSync(folder, { recursive: true })
-    },
-  }
-}
-
-async function onPostgres(): Promise<Filled> {
-  const server = await startPostgres()
-  const db = await freshPostgres(server.url)
-  return {
-    db,
-    fill: async (into, values, rows) =>
-      void (await db.pool.query(`insert into ${into} select ${values} from generate_series(1, ${rows}) as n(i)`)),
-    text: (length) => `repeat('x', ${length})`,
-    time: (milliseconds) => `to_timestamp((${milliseconds}) / 1000.0)`,
-    analyze: () => db.pool.query('vacuum analyze'),
-    close: async () => {
-      await db.close()
-      await server.stop()
-    },
-  }
-}
-
-const { db, fill, text, time, analyze, close } = await (process.argv.includes('--postgres') ? onPostgres() : onSqlite())
+const { db, fill, text, time, analyze, close } = await emptyForBench()
 
 /** Every second pet is the admin's, the others belong to members. */
 const owner = "case when i % 2 = 0 then 'u1' else 'u' || (100 + i % 5000) end"

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { requestOutcomes, requestSides, storedRequestStatuses } from '#shared/adoptions.ts'
 import { confirmationTimes } from '#shared/confirmations.ts'
+import { figureCategories } from '#shared/figures.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import type { petProfileFields } from '#shared/pet-fields.ts'
 import { petCategories } from '#shared/pet-filter.ts'
@@ -148,6 +149,8 @@ function defineRequests(dialect: Dialect, pets: PetsTable) {
       answeredAt: dialect.timestamp('answered_at'),
       decidedAt: dialect.timestamp('decided_at'),
       adoptedAt: dialect.timestamp('adopted_at'),
+      /** The pet's category at the time of the request if it was the shelter's own; null is in no figures. */
+      figureCategory: dialect.enumText('figure_category', figureCategories),
       /** When the adopter last asked for help; both sides can write again (docs/product.md 27.5). */
       reopenedAt: dialect.timestamp('reopened_at'),
     },

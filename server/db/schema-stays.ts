@@ -13,6 +13,10 @@ export function defineStays(dialect: Dialect, pets: { id: PgColumn }, adoptionRe
       id: dialect.id('id'),
       /** Null once the pet is deleted. */
       petId: dialect.int('pet_id').references(() => pets.id, { onDelete: 'set null' }),
+      /** The same, also after the pet is deleted: its stays remain in order. */
+      originalPetId: dialect.int('original_pet_id'),
+      /** The pet is the shelter's own, so that the stay is in its figures. */
+      ofShelter: dialect.bool('of_shelter').notNull().default(false),
       /** That of the pet. */
       category: dialect.enumText('category', petCategories).notNull(),
       place: dialect.enumText('place', stayPlaces).notNull(),
@@ -34,6 +38,7 @@ export function defineStays(dialect: Dialect, pets: { id: PgColumn }, adoptionRe
     (t) => [
       dialect.uniqueIndex(unique('stays_one_open')).on(t.petId).where(sql`open`),
       dialect.index('stays_pet').on(t.petId, t.id),
+      dialect.index('stays_original_pet').on(t.originalPetId, t.id),
       dialect.index('stays_trials').on(t.trialUntil).where(sql`open and place = 'trial'`),
       dialect.index('stays_caregiver').on(t.caregiverUid).where(sql`caregiver_uid is not null`),
       dialect.check('stays_open', sql`not open or (pet_id is not null and ended_on is null)`),

@@ -16,6 +16,7 @@ import { defineReminders } from './schema-reminders.ts'
 import { defineSavedSearches } from './schema-saved-searches.ts'
 import { defineDonorMails, defineShelter } from './schema-settings.ts'
 import { defineStays } from './schema-stays.ts'
+import { defineTallies } from './schema-tallies.ts'
 import { defineInvitations, defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
@@ -48,6 +49,7 @@ export function defineSchema(dialect: Dialect) {
     ...defineMonthly(dialect),
     ...defineListings(dialect),
     ...defineSavedSearches(dialect, petTables.pets),
+    ...defineTallies(dialect),
     ...defineImages(dialect),
   }
 }

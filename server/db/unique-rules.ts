@@ -34,6 +34,10 @@ export const uniqueRules = {
   checkouts_payment: 'checkouts.payment_id',
   receipts_number: 'receipts.series, receipts.year, receipts.number',
   receipts_donation: 'receipts.donation_id',
+  pet_tallies_day: 'pet_tallies.day, pet_tallies.category',
+  donation_tallies_day: 'donation_tallies.day, donation_tallies.purpose',
+  duration_tallies_length:
+    'duration_tallies.kind, duration_tallies.month, duration_tallies.category, duration_tallies.length',
   receipt_counters_year: 'receipt_counters.series, receipt_counters.year',
   monthly_donations_nonce: 'monthly_donations.nonce',
   monthly_donations_subscription: 'monthly_donations.subscription_id',

@@ -17,6 +17,9 @@ export async function backdateStays(db: Database, tx: Tx, { users, pets }: Place
     .update(stays)
     .set({ place: 'shelter' })
     .where(and(eq(stays.place, 'owner'), inArray(stays.petId, own)))
+  await tx.update(stays).set({ ofShelter: true }).where(inArray(stays.petId, own))
+  const category = sql`(select category from ${table} where ${table}.id = ${requests}.pet_id)`
+  await tx.update(requests).set({ figureCategory: category }).where(inArray(requests.petId, own))
   const arrival = sql`(select arrived_on from ${table} where ${table}.id = ${stays}.pet_id)`
   await tx
     .update(stays)

@@ -12,6 +12,7 @@ import { usersRest } from '#server/features/users/users.rest.ts'
 import { donationsCsv } from '#server/import-export/export/donations-csv.rest.ts'
 import { transferRest } from '#server/import-export/export/export.rest.ts'
 import { feesCsv } from '#server/import-export/export/fees-csv.rest.ts'
+import { figuresCsv } from '#server/import-export/export/figures-csv.rest.ts'
 import { monthlyCsv } from '#server/import-export/export/monthly-csv.rest.ts'
 import type { RestRoute, RouteDoc } from '../platform/rest/route.ts'
 import { siteCalls } from './page-docs.ts'
@@ -26,6 +27,7 @@ export const restRoutes: RestRoute[] = [
   ...donationsCsv,
   ...monthlyCsv,
   ...feesCsv,
+  ...figuresCsv,
   ...usersRest,
   ...notificationsRest,
   ...profileRest,

@@ -16,6 +16,7 @@ import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import { readFrom } from './config.ts'
 import { freshDatabase } from './database.ts'
+import { startTallies } from './tallies.ts'
 
 export type HarnessCaller = ReturnType<typeof createCaller>
 
@@ -71,6 +72,7 @@ export async function startHarness(
 ): Promise<Harness> {
   const config = readFrom({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings })
   const db = await open()
+  await startTallies(db)
   const app = await buildApp({ config, db, outside, timeouts, overloadLimits })
   const payments = createPayments(config)
   atEnd(async () => {

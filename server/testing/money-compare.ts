@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { readWall } from '#server/features/donations/donations.service.ts'
 import { checkLedger, donationProblems } from '#server/features/donations/ledger.service.ts'
 import { donationTotals } from '#server/features/donations/reports.queries.ts'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { formatReference } from '#shared/donations.ts'
 import { type Model, type ModelDonation, shelterItself, sumsOf, wallIn } from './money-model.ts'
 import type { DonationSecrets } from './money-steps.ts'
@@ -33,6 +34,7 @@ export async function differences(world: ComparisonInput): Promise<string[]> {
   const toShelter = (await donationTotals(db)).withoutCampaignCents
   same('the sum to the shelter', toShelter, sumsOf(model, shelterItself).donated)
   same('what the ledger differs in', await checkLedger(db), [])
+  same('what the tallies differ in', await tallyProblems(db), [])
   same('what is broken', await donationProblems(db), [])
   return problems
 }

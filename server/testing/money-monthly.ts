@@ -1,5 +1,6 @@
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { monthlyProblems, overdueMonthly } from '#server/features/donations/monthly-problems.queries.ts'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { hearForeign, hearFrom, hearOne } from './money-monthly-events.ts'
 import { differences, type MonthlyExpectation, observe, subscriptionOf } from './money-monthly-model.ts'
 import {
@@ -110,6 +111,7 @@ async function runMonthlySequence(world: MonthlyShelter, clock: MovableClock, se
     const problems = [
       ...(await differences(world, sequence)),
       ...(await moneyProblems(world.db)),
+      ...(await tallyProblems(world.db)),
       ...(await monthlyProblems(world.db)),
       ...(await overdueMonthly(world.db, new Date())),
     ]

@@ -59,7 +59,7 @@ function copyBase(db: Database, base: PairBase): Promise<{ petId: number; ann: n
   return db.transaction(async (tx) => {
     const [pet] = await tx.insert(pets).values(base.pets.map(withoutId)).returning({ id: pets.id })
     const petId = pet?.id ?? 0
-    await tx.insert(stays).values(base.stays.map((row) => ({ ...withoutId(row), petId })))
+    await tx.insert(stays).values(base.stays.map((row) => ({ ...withoutId(row), petId, originalPetId: petId })))
     const asked = await tx
       .insert(adoptionRequests)
       .values(base.adoptionRequests.map((row) => ({ ...withoutId(row), petId })))
@@ -98,13 +98,14 @@ export type PairAct = (scene: PairScene) => Promise<unknown>
 /** In this order rows can be inserted again. Meetings, agreements, and fees are deleted with their requests. */
 const sceneTables = [
   ...(['pets', 'adoptionRequests', 'stays', 'meetings', 'meetingQuarters', 'requestMessages', 'followUps'] as const),
-  ...(['agreements', 'adoptionFees', 'feePayments', 'notifications'] as const),
+  ...(['agreements', 'adoptionFees', 'feePayments', 'notifications', 'petTallies', 'durationTallies'] as const),
 ] as const
 
 /** Deletes all scenes. */
 export async function clearScenes({ schema }: Database, tx: Tx): Promise<void> {
-  const { adoptionRequests, notifications, pets, stays } = schema
-  for (const table of [notifications, stays, adoptionRequests, pets]) await tx.delete(table)
+  const { adoptionRequests, durationTallies, notifications, pets, petTallies, stays } = schema
+  for (const table of [notifications, stays, adoptionRequests, pets, petTallies, durationTallies])
+    await tx.delete(table)
 }
 
 /** Records all scenes, here and at the provider. The function that it returns brings them back, with their ids. */

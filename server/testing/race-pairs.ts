@@ -3,6 +3,7 @@ import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts
 import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { stayProblems } from '#server/features/stays/stays.queries.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { rebuildTallies, tallyProblems } from '#server/platform/tallies/fill.ts'
 import { meetingProblems } from './meeting-problems.ts'
 import { giveOnce, moneyBefore, racedFeeProblems } from './race-fee-problems.ts'
 import { type FeeProvider, feeProvider } from './race-fee-provider.ts'
@@ -28,6 +29,7 @@ import {
   recordScenes,
   startScene,
 } from './race-pair-scene.ts'
+import { startTallies } from './tallies.ts'
 
 // Every pair of events at the same time, each from the states before them.
 
@@ -79,6 +81,7 @@ export async function racePairs(
 ): Promise<PairTally> {
   const world = { dbs, people, provider: feeProvider(), base: await begin(dbs, people) }
   await clear(world)
+  await startTallies(dbs[0])
   const tally: PairTally = { pairs: 0, rounds: 0, done: 0, refused: 0, broken: [] }
   const statesOf = await statesOfPairs(world, only)
   const jobs = eventPairs.flatMap(([one, other], place) => {
@@ -196,11 +199,18 @@ async function raceBatch(world: PairWorld, jobs: readonly PairJob[], tally: Pair
   await sideBySide(jobs.entries(), atOnce[db.dialect].prepared, async ([place, job]) => {
     scenes.push([await sceneAfter(world, { ...job, place }), job])
   })
+  // scenes begin with copied rows, which nothing has counted
+  await db.transaction((tx) => rebuildTallies(db, tx, null))
   const raced: RacedPair[] = []
   await sideBySide(scenes.values(), atOnce[db.dialect].raced, async ([scene, job]) => {
     raced.push({ job, scene: await raceOnce(dbs, scene, job, tally) })
   })
-  const found = [...(await requestProblems(db)), ...(await stayProblems(db)), ...(await meetingProblems(db))]
+  const found = [
+    ...(await requestProblems(db)),
+    ...(await stayProblems(db)),
+    ...(await meetingProblems(db)),
+    ...(await tallyProblems(db)),
+  ]
   const all = raced.map(({ scene }) => scene)
   if (before) found.push(...(await racedFeeProblems(dbs, all, { provider, before })))
   tally.broken.push(...found.map((problem) => `${namesOf(raced, problem)}: ${problem}`))

@@ -15,7 +15,9 @@ import { takePetBack } from '#server/features/pets/places.service.ts'
 import { stayProblems } from '#server/features/stays/stays.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { listNotifications } from './list-notifications.ts'
+import { startTallies } from './tallies.ts'
 
 // Races all actions on one pet and its requests, twenty at once in random order, repeatedly.
 
@@ -61,6 +63,7 @@ export async function racePromises(
       .values([owner, ...askers])
       .onConflictDoNothing(),
   )
+  await startTallies(db)
   const tally: RaceTally = { rounds, done: 0, told: 0, refused: {}, broken: [] }
   const look = async () => void tally.broken.push(...(await requestProblems(db)), ...(await stayProblems(db)))
   for (const { before, atOnce } of fc.sample(round, { numRuns: rounds, seed })) {
@@ -75,6 +78,7 @@ export async function racePromises(
     for (const one of before) await run(one, 0)
     await Promise.all([...atOnce.map(run), look()])
     await look()
+    tally.broken.push(...(await tallyProblems(db)))
     tally.told += await requireTold(db, tally.broken)
     await requireWritten(db, tally.broken)
     await clear(db, petId)
@@ -167,9 +171,9 @@ async function requireWritten(db: Database, broken: string[]): Promise<void> {
 }
 
 async function clear(db: Database, petId: number): Promise<void> {
-  const { adoptionRequests, notifications, pets, stays } = db.schema
+  const { adoptionRequests, durationTallies, notifications, pets, petTallies, stays } = db.schema
   await db.transaction(async (tx) => {
-    await tx.delete(stays)
+    for (const table of [stays, petTallies, durationTallies]) await tx.delete(table)
     await tx.delete(notifications)
     await tx.delete(adoptionRequests)
     await tx.delete(pets).where(eq(pets.id, petId))

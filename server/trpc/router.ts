@@ -10,6 +10,7 @@ import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { confirmationsRouter } from '#server/features/confirmations/confirmations.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { monthlyRouter } from '#server/features/donations/monthly.router.ts'
+import { figuresRouter } from '#server/features/figures/figures.router.ts'
 import { followUpsRouter } from '#server/features/follow-ups/follow-ups.router.ts'
 import { happyEndingsRouter } from '#server/features/happy-endings/happy-endings.router.ts'
 import { inquiriesRouter } from '#server/features/inquiries/inquiries.router.ts'
@@ -30,6 +31,7 @@ export const appRouter = router({
   adoptions: adoptionsRouter,
   adoptionFees: adoptionFeesRouter,
   agreements: agreementsRouter,
+  figures: figuresRouter,
   inquiries: inquiriesRouter,
   approval: approvalRouter,
   authors: authorsRouter,

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { makeAdmin } from '#server/features/users/users.service.ts'
+import { rebuildTallies, tallyProblems } from '#server/platform/tallies/fill.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
@@ -23,7 +24,7 @@ async function rowsOf({ read, schema }: Database, uid: string): Promise<string[]
 
 async function sound(db: Database): Promise<void> {
   expect(await requestProblems(db)).toEqual([])
-  expect(await moneyProblems(db)).toEqual([])
+  expect([...(await moneyProblems(db)), ...(await tallyProblems(db))]).toEqual([])
 }
 
 test('an account is deleted while its request is accepted: the pet is available', async () => {
@@ -195,6 +196,7 @@ async function busiest({ db, user, other }: Harness): Promise<void> {
       )
     }
     await tx.update(campaigns).set({ donatedCents: 100_000, donationCount: 1000 }).where(eq(campaigns.id, campaign.id))
+    await rebuildTallies(db, tx, null)
   })
 }
 

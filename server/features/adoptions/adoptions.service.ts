@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
@@ -9,6 +10,7 @@ import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { AppError, type RefusalCode, refusalText } from '#server/platform/errors/errors.ts'
+import { tallyRequest } from '#server/platform/tallies/event-tallies.ts'
 import {
   type AdoptionInput,
   type Decision,
@@ -78,7 +80,7 @@ async function createRequest(
   input: AdoptionInput,
 ): Promise<AdoptionRecord> {
   const { db, tx } = act
-  const { adoptionRequests } = db.schema
+  const { adoptionRequests, stays } = db.schema
   await lockUser(db, tx, requester.uid)
   const pet = await lockPetForRequest(tx, db.schema, input.petId)
   const [request] = await tx
@@ -96,10 +98,12 @@ async function createRequest(
       message: input.message ?? null,
       ownerUid: pet.ownerUid,
       ownerEmail: pet.ownerEmail,
+      figureCategory: sql`(select category from ${stays} where ${stays}.pet_id = ${pet.id} and ${stays}.open and ${stays}.of_shelter)`,
       createdAt: new Date(),
     })
     .returning()
   if (!request) throw new Error('an insert returned no row')
+  await tallyRequest(db, tx, request)
   await notifyRequested(act, request)
   const audited = { act: 'request_made', subject: 'request', id: request.id } as const
   await recordAuditIfNotOwner(db, tx, { uid: act.by }, { owner: requester.uid, ...audited })

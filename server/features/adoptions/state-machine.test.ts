@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { stayProblems } from '#server/features/stays/stays.queries.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
@@ -219,7 +220,10 @@ for (const [state, way] of Object.entries(states))
           expect(now, what).toEqual(after(event, before, scene.ids))
           expect(await scene.told(), what).toEqual(notified(event, role, before, scene.ids))
         }
-        expect([...(await requestProblems(db)), ...(await stayProblems(db))], what).toEqual([])
+        expect(
+          [...(await requestProblems(db)), ...(await stayProblems(db)), ...(await tallyProblems(db))],
+          what,
+        ).toEqual([])
         scene = await newScene(way)
       }
     }

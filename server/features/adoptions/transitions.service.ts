@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { incompletePet } from '#server/platform/errors/incomplete-draft.ts'
 import { endMeetingsOfPet, endMeetingsOfRequest } from '#server/platform/meetings/end-meetings.ts'
 import { recordPetBefore } from '#server/platform/pet-changes/pet-changes.ts'
+import { tallyAnswer } from '#server/platform/tallies/event-tallies.ts'
 import { approvalOf, isPublished } from '#shared/approval.ts'
 import { parseMissingPetFields } from '#shared/drafts.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
@@ -74,18 +75,20 @@ const refusalFor = (pet: AdoptionPetRow | undefined) =>
   )
 
 async function moveRequest(
+  db: Database,
   tx: Tx,
-  { adoptionRequests }: AdoptionTransitionSchema,
   id: number,
   from: readonly AdoptionRecord['status'][],
   { answers, ...to }: RequestMove,
 ): Promise<AdoptionRecord | undefined> {
+  const { adoptionRequests } = db.schema
   const now = new Date()
   const [request] = await tx
     .update(adoptionRequests)
     .set({ ...to, decidedAt: now, ...(answers && { answeredAt: now }) })
     .where(and(eq(adoptionRequests.id, id), inArray(adoptionRequests.status, from)))
     .returning()
+  if (request && answers) await tallyAnswer(db, tx, { ...request, answeredAt: now })
   return request
 }
 
@@ -114,7 +117,7 @@ export async function acceptRequest(act: AdoptionTransaction, { id, petId }: Ado
     throw (await isPending(tx, db.schema, id))
       ? refusalFor(await readPetRow(tx, db.schema, petId))
       : new AppError('ALREADY_DECIDED')
-  const accepted = await moveRequest(tx, db.schema, id, request.from, { ...request.to, answers: true })
+  const accepted = await moveRequest(db, tx, id, request.from, { ...request.to, answers: true })
   if (!accepted) throw new AppError('ALREADY_DECIDED')
   await confirmPet(tx, db.schema, petId)
   await notifyAccepted(act, accepted)
@@ -127,7 +130,7 @@ export async function rejectRequest(act: AdoptionTransaction, { id, petId }: Ado
   const { tx, db } = act
   if (petId !== null) await lockPet(tx, db.schema, petId, anyStatus)
   const { request } = transitions.reject
-  const rejected = await moveRequest(tx, db.schema, id, request.from, { ...request.to, answers: true })
+  const rejected = await moveRequest(db, tx, id, request.from, { ...request.to, answers: true })
   if (!rejected) throw new AppError('ALREADY_DECIDED')
   await endMeetingsOfRequest(db, tx, id, act.by)
   await confirmPet(tx, db.schema, petId)
@@ -148,7 +151,7 @@ export async function releaseAdoption(
   if (reason !== undefined) await lockUser(db, tx, act.by)
   const { pet: moved, request } = transitions.release
   const pet = petId === null ? undefined : await lockPet(tx, db.schema, petId, moved.from, moved.to)
-  const released = await moveRequest(tx, db.schema, id, request.from, request.to)
+  const released = await moveRequest(db, tx, id, request.from, request.to)
   if (!released) throw new AppError('NOT_ACCEPTED')
   if (!pet) throw new AppError('PET_ADOPTED')
   await endTrials(db, tx, eq(db.schema.pets.id, pet.id))
@@ -171,9 +174,9 @@ export async function withdrawOpenRequest(
   const { schema } = db
   const { withdraw, withdrawAccepted } = transitions
   if (petId !== null) await lockPet(tx, schema, petId, anyStatus)
-  const waiting = await moveRequest(tx, schema, id, withdraw.request.from, withdraw.request.to)
+  const waiting = await moveRequest(db, tx, id, withdraw.request.from, withdraw.request.to)
   const { from, to } = withdrawAccepted.request
-  const promised = waiting ? undefined : await moveRequest(tx, schema, id, from, to)
+  const promised = waiting ? undefined : await moveRequest(db, tx, id, from, to)
   const request = waiting ?? promised
   if (!request) throw new AppError('REQUEST_CLOSED')
   await endMeetingsOfRequest(db, tx, id, act.by)

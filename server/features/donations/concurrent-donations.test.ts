@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { currentUser } from '#server/identity/users.ts'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import type { LedgerWatch } from '#server/testing/ledger-watch.ts'
@@ -192,6 +193,7 @@ test('pausing during many donations: none is accepted after the response', async
   await pouring.stop()
   expect(pouring.refused).toEqual(new Set(['CAMPAIGN_PAUSED']))
   expect(await checkLedger(shelter.db)).toEqual([])
+  expect(await tallyProblems(shelter.db)).toEqual([])
 })
 
 test('a campaign that ends during many donations: none is accepted after its last moment', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
@@ -29,7 +30,8 @@ const sums = async () => {
 }
 const codeOf = async (asked: Promise<unknown>) => refusalOf(await asked.catch((error) => error))?.code
 const receipts = async () => (await listNotifications(shelter.db)).filter(({ kind }) => kind === 'receipt')
-const well = async () => expect(await moneyProblems(shelter.db)).toEqual([])
+const well = async () =>
+  expect([...(await moneyProblems(shelter.db)), ...(await tallyProblems(shelter.db))]).toEqual([])
 
 test('a promise is received once, and its donor is notified', async () => {
   const given = await give({ email: 'dora@example.org' }, shelter.other)

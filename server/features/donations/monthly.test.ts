@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import type { Payments } from '#server/payments/payments.ts'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { type MonthlyShelter, startMonthlyShelter } from '#server/testing/monthly.ts'
 import { movableClock } from '#server/testing/movable-clock.ts'
 import { addMonths } from '#shared/monthly-states.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
 
 const day = 86_400_000
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000)
-const well = async () => expect(await moneyProblems(world.db)).toEqual([])
+const well = async () => expect([...(await moneyProblems(world.db)), ...(await tallyProblems(world.db))]).toEqual([])
 
 async function ledger() {
   const { donations } = world.db.schema

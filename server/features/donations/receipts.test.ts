@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { dueFee, turnOnFees } from '#server/testing/adoption-fees.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
@@ -22,7 +23,8 @@ beforeEach(async () => {
 
 const pledge = (campaignId = luna) => shelter.anonymous.call.donations.give({ campaignId, amountCents: 2500 })
 const receive = (...ids: number[]) => shelter.admin.call.donations.receive({ ids })
-const well = async () => expect(await moneyProblems(shelter.db)).toEqual([])
+const well = async () =>
+  expect([...(await moneyProblems(shelter.db)), ...(await tallyProblems(shelter.db))]).toEqual([])
 const pageOf = ({ path }: { path: string }) =>
   shelter.anonymous.call.donations.bySecret({ secret: path.split('/').at(-1) ?? '' })
 

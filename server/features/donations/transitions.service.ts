@@ -10,6 +10,7 @@ import type {
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { newToken } from '#server/identity/sessions.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { isPledged, tallyMoney } from '#server/platform/tallies/event-tallies.ts'
 import { type DonationState, initialStates, isBornReceived, stateTransitions } from '#shared/donation-states.ts'
 import { creditByOrigin, creditLocked, lockCampaign, moveSums } from './campaign-sums.service.ts'
 import {
@@ -118,7 +119,8 @@ async function insertDonation(
   const details = { ...person, state, standingCents, secret }
   await tx.write(insertDetails, { donationId: id, campaignId, ...details })
   const donation = { id, ...row, ...details, erasedAt: null, erasedKey: null }
-  if (state === 'received') await recordEvent(db, tx, donation, { step: 1, by, at: now })
+  if (state === 'received') await recordEvent(db, tx, { was: null, donation }, { step: 1, by, at: now })
+  else if (isPledged(origin)) await tallyMoney(db, tx, { at: now, purpose, pledgedCents: amountCents })
   return donation
 }
 
@@ -169,7 +171,7 @@ export async function moveDonation(
   const moved = { ...was, state: to, standingCents }
   const campaign = was.campaignId === null ? null : await moveSums(db, tx, was.campaignId, { was, moved })
   const steps = await tx.$count(donationEvents, eq(donationEvents.donationId, was.id))
-  await recordEvent(db, tx, moved, { step: steps + 1, by, at: now })
+  await recordEvent(db, tx, { was, donation: moved }, { step: steps + 1, by, at: now })
   await tx.update(donationDetails).set({ state: to, standingCents }).where(eq(donationDetails.donationId, was.id))
   await notifyMoved(act, { was, donation: moved, campaign, by })
   return moved
@@ -211,11 +213,17 @@ export async function cancelReplaced(
 async function recordEvent(
   db: Database,
   tx: Tx,
-  { id: donationId, state, standingCents }: DonationRecord,
+  {
+    was,
+    donation: { id: donationId, state, standingCents, purpose },
+  }: { was: DonationRecord | null; donation: DonationRecord },
   { step, by, at: createdAt }: { step: number; by: string | null; at: Date },
 ): Promise<void> {
   await tx.insert(db.schema.donationEvents).values({ donationId, step, state, standingCents, by, createdAt })
   if (state === 'received') await issueReceipt({ db, tx, now: createdAt }, donationId)
+  const stood = was?.state === 'received' || was?.state === 'refunded' ? was.standingCents : null
+  if (state === 'received') await tallyMoney(db, tx, { at: createdAt, purpose, receivedCents: standingCents })
+  if (stood !== null) await tallyMoney(db, tx, { at: createdAt, purpose, refundedCents: stood - standingCents })
 }
 
 /** The donation's campaign; null for a donation without one. */

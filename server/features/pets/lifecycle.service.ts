@@ -76,7 +76,7 @@ export async function applyPetChange(
   // the pet may be deleted
   if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
   if (photos) await writeMorePhotos(tx, schema, { petId: id, photos, previous: photosOf(before) })
-  await followPet(tx, schema, changed, before)
+  await followPet(db, tx, changed, before)
   const again = approvalAfter(changed, { by })
   if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
   if (status) await setPetStatus(tx, schema, id, status, needed)

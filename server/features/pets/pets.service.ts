@@ -183,7 +183,7 @@ export async function insertPet(
       .returning()
     if (!pet) throw new Error('an insert returned no row')
     await writeMorePhotos(tx, db.schema, { petId: pet.id, photos })
-    await recordFirstStay(tx, pet.id)
+    await recordFirstStay(db, tx, pet.id)
     await recordAuditIfNotOwner(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
     if (status !== 'draft') {
       await recordNewPet(tx, pet.id)

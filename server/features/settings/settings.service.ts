@@ -8,6 +8,7 @@ import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { hasAmounts, noteCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
+import { rebuildTallies } from '#server/platform/tallies/fill.ts'
 import { rulesOf } from '#shared/currencies.ts'
 import { maxDonationCents } from '#shared/donation-limits.ts'
 import { formatList, formatPlace } from '#shared/format-values.ts'
@@ -130,29 +131,36 @@ export const saveSettings = operation(
     let values = sent
     const { values: now } = await savedSettings(db)
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
-    const saved = await db.transaction(async (tx) => {
-      const { version: made, values: before, currencyFixed: wasFixed } = await lockSettings(db, tx, version)
-      if (keepsPageTexts && sent.translations)
-        values = { ...sent, translations: withPageTexts(sent.translations, before.translations) }
-      const after = keepTextsLanguage(before, { ...before, ...values, postsChosen: isPostsChosen(before, values) })
-      const { logo, currency, ...content } = after
-      if (currency !== before.currency) await requireNewCurrency(db, tx, { before, wasFixed, after })
-      const currencyFixed = wasFixed || hasOwnAmount(after)
-      if (logo && logo !== before.logo) await markImagesUsed(tx, db.schema, [logo])
-      const { settings } = db.schema
-      await tx
-        .update(settings)
-        .set({ content: JSON.stringify(content), logo, currency, currencyFixed, updatedAt: new Date() })
-        .where(eq(settings.id, 1))
-      const names = changedNames(before, values)
-      if (names.length > 0)
-        await recordAudit(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })
-      return { version: made, values: after, currencyFixed }
-    })
+    const saved = await db.transaction(
+      async (tx) => {
+        const { version: made, values: before, currencyFixed: wasFixed } = await lockSettings(db, tx, version)
+        if (keepsPageTexts && sent.translations)
+          values = { ...sent, translations: withPageTexts(sent.translations, before.translations) }
+        const after = keepTextsLanguage(before, { ...before, ...values, postsChosen: isPostsChosen(before, values) })
+        const { logo, currency, ...content } = after
+        if (currency !== before.currency) await requireNewCurrency(db, tx, { before, wasFixed, after })
+        const currencyFixed = wasFixed || hasOwnAmount(after)
+        if (logo && logo !== before.logo) await markImagesUsed(tx, db.schema, [logo])
+        const { settings } = db.schema
+        await tx
+          .update(settings)
+          .set({ content: JSON.stringify(content), logo, currency, currencyFixed, updatedAt: new Date() })
+          .where(eq(settings.id, 1))
+        if (after.timeZone !== before.timeZone) await rebuildTallies(db, tx, after.timeZone)
+        const names = changedNames(before, values)
+        if (names.length > 0)
+          await recordAudit(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })
+        return { version: made, values: after, currencyFixed }
+      },
+      { timeout: saveTimeout },
+    )
     noteCurrency(db, { ...saved, currency: saved.values.currency })
     return toSettingsAnswer(saved, fixed)
   },
 )
+
+/** Milliseconds. Another time zone counts the tallies again, which takes seconds with a million donations. */
+const saveTimeout = 60_000
 
 /** Settings that are amounts: they fix the currency (docs/product.md 8.19). */
 const amountSettings = ['largePromise', 'adoptionFee'] as const satisfies (keyof ShelterSettings)[]

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from
 import type { Database, PreparedWrite, Tx } from '#server/db/database.ts'
 import { nextId } from '#server/db/next-id.ts'
 import { timeZoneIn } from '#server/features/settings/settings.queries.ts'
+import { tallyNewStays, tallyStays } from '#server/platform/tallies/stay-tallies.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { daysLater, type StayPlace, trialReminder } from '#shared/stays.ts'
 import { dayIn } from '#shared/time-zones.ts'
@@ -13,7 +14,7 @@ import { openStayIn } from './stays.queries.ts'
 type StaySchema = Database['schema']
 
 /** The parts that erasing an account needs, too. */
-type StayDb = Pick<Database, 'schema'>
+type StayDb = Pick<Database, 'schema' | 'dialect'>
 type StayTx = Pick<Tx, 'select' | 'insert' | 'update'>
 
 /** Written out, so that the partial index on it is used. */
@@ -25,6 +26,10 @@ const isOfShelter = ({ users, pets }: StaySchema) =>
 
 /** Where a pet is if it is neither fostered nor adopted: with the shelter, or with an owner who isn't staff. */
 const homeOf = (schema: StaySchema) => sql<StayPlace>`case when ${isOfShelter(schema)} then 'shelter' else 'owner' end`
+
+/** Of the stay before this one; null for a pet's first. */
+const wasOfShelter = ({ pets, stays }: StaySchema) =>
+  sql`(select last.of_shelter from ${stays} as last where last.original_pet_id = ${pets}.id order by last.id desc limit 1)`
 
 type NewStays = {
   place: SQL
@@ -43,6 +48,10 @@ function insertStays(tx: StayTx, schema: StaySchema, { where, ...begun }: NewSta
   const values: Record<keyof StaySchema['stays']['$inferSelect'], SQL> = {
     id: sql`${nextId(stays)}`,
     petId: sql`${pets.id}`,
+    originalPetId: sql`${pets.id}`,
+    // a trial and an adoption are the shelter's if the pet was its own when they began
+    ofShelter: sql`case ${begun.place} when 'owner' then false when 'shelter' then true when 'foster' then true
+      else coalesce(${wasOfShelter(schema)}, ${isOfShelter(schema)}) end`,
     category: sql`${pets.category}`,
     place: begun.place,
     open: sql.raw('true'),
@@ -65,7 +74,10 @@ const insertFirst: PreparedWrite<{ id: number }> = (tx, schema, { id }) =>
   })
 
 /** To be called after a pet was added: it has been there since its day of arrival. */
-export const recordFirstStay = (tx: Tx, id: number): Promise<void> => tx.write(insertFirst, { id })
+export async function recordFirstStay(db: StayDb, tx: Tx, id: number): Promise<void> {
+  await tx.write(insertFirst, { id })
+  await tallyNewStays(db, tx, [id])
+}
 
 const withoutStay = ({ pets, stays }: StaySchema) =>
   sql`not exists (select 1 from ${stays} where ${stays}.pet_id = ${pets}.id and ${stays}.open)`
@@ -82,8 +94,10 @@ const insertImported: PreparedWrite<{ first: number; last: number }> = (tx, sche
 }
 
 /** As `recordFirstStay`, for pets of an import, some of which are adopted already. */
-export async function recordFirstStays(tx: Tx, ids: number[]): Promise<void> {
-  if (ids.length > 0) await tx.write(insertImported, { first: Math.min(...ids), last: Math.max(...ids) })
+export async function recordFirstStays(db: StayDb, tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.write(insertImported, { first: Math.min(...ids), last: Math.max(...ids) })
+  await tallyNewStays(db, tx, ids)
 }
 
 export type NextStay = {
@@ -101,15 +115,41 @@ export type StayMove = { db: StayDb; tx: StayTx; day: string }
 
 const textOf = (value: string | undefined) => sql`cast(${value ?? null} as text)`
 
-/** Ends the open stays of the pets that the condition finds, only those at `from`, and begins the next on this day. */
-export async function movePets(
-  { db: { schema }, tx, day }: StayMove,
+/** Locks the pets that the condition finds, and whose open stay fits, in the order of their ids, which it returns. */
+async function lockPets(
+  { schema: { pets, stays }, dialect }: StayDb,
+  tx: StayTx,
   which: SQL | undefined,
+  open?: SQL,
+): Promise<number[]> {
+  const isThere =
+    open && sql`exists (select 1 from ${stays} where ${stays}.pet_id = ${pets}.id and ${isOpen} and ${open})`
+  const query = tx.select({ id: pets.id }).from(pets).where(and(which, isThere)).orderBy(pets.id)
+  const rows = dialect === 'sqlite' ? await query : await query.for('no key update')
+  return rows.map(({ id }) => id)
+}
+
+/** Pets per statement. */
+const petsAtOnce = 1000
+
+/** Ends the open stays of the pets that the condition finds, only those at `from`, and begins the next on this day. */
+export async function movePets(move: StayMove, which: SQL | undefined, to: NextStay, from?: SQL): Promise<void> {
+  const ids = await lockPets(move.db, move.tx, which, from)
+  for (let at = 0; at < ids.length; at += petsAtOnce) {
+    const some = ids.slice(at, at + petsAtOnce)
+    await tallyStays(move.db, move.tx, some, () => moveLocked(move, some, to, from))
+  }
+}
+
+async function moveLocked(
+  { db: { schema }, tx, day }: StayMove,
+  ids: number[],
   to: NextStay,
-  from?: SQL,
+  from: SQL | undefined,
 ): Promise<void> {
   const { pets, stays } = schema
-  const ofPets = inArray(stays.petId, sql`(select ${pets.id} from ${pets} where ${which})`)
+  const which = inArray(pets.id, ids)
+  const ofPets = inArray(stays.petId, ids)
   await tx
     .update(stays)
     .set({
@@ -182,10 +222,16 @@ export async function bringToShelter(db: StayDb, tx: StayTx, which: SQL | undefi
 
 /** To be called before pets are deleted: their stays end, and keep category and days. */
 export async function endStays(db: StayDb, tx: StayTx, which: SQL | undefined): Promise<void> {
-  const { schema } = db
-  const { pets, stays } = schema
   const day = await shelterDay(db, tx)
-  const ofPets = inArray(stays.petId, sql`(select ${pets.id} from ${pets} where ${which})`)
+  const ids = await lockPets(db, tx, which)
+  for (let at = 0; at < ids.length; at += petsAtOnce) {
+    const some = ids.slice(at, at + petsAtOnce)
+    await tallyStays(db, tx, some, () => endLocked(db, tx, some, day))
+  }
+}
+
+async function endLocked({ schema: { stays } }: StayDb, tx: StayTx, ids: number[], day: string): Promise<void> {
+  const ofPets = inArray(stays.petId, ids)
   await tx
     .update(stays)
     .set({ open: false, endedOn: sql`coalesce(${stays.endedOn}, ${day})` })
@@ -197,11 +243,18 @@ export async function endStays(db: StayDb, tx: StayTx, which: SQL | undefined): 
 }
 
 /** After a pet was edited: its stays have its category, and the first one begins on its day of arrival. */
-export async function followPet(
-  tx: Tx,
+export async function followPet(db: StayDb, tx: Tx, pet: PetOfStays, before: PetOfStays): Promise<void> {
+  if (pet.category === before.category && pet.arrivedOn === before.arrivedOn) return
+  await tallyStays(db, tx, [pet.id], () => changeStays(db.schema, tx, pet, before))
+}
+
+type PetOfStays = { id: number; category: PetCategory; arrivedOn: string }
+
+async function changeStays(
   { stays }: StaySchema,
-  { id, category, arrivedOn }: { id: number; category: PetCategory; arrivedOn: string },
-  before: { category: PetCategory; arrivedOn: string },
+  tx: Tx,
+  { id, category, arrivedOn }: PetOfStays,
+  before: PetOfStays,
 ): Promise<void> {
   const ofPet = eq(stays.petId, id)
   if (category !== before.category) await tx.update(stays).set({ category }).where(ofPet)

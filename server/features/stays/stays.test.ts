@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { remindNextTrial } from '#server/features/adoptions/trial-reminders.service.ts'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { revokeAdmin, setStaff } from '#server/features/users/roles.service.ts'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
 import { goodPet } from '#server/testing/rest.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  expect(await stayProblems(shelter.db)).toEqual([])
+  expect([...(await stayProblems(shelter.db)), ...(await tallyProblems(shelter.db))]).toEqual([])
 })
 
 const later = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * day })

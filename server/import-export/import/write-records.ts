@@ -57,7 +57,7 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
       for (let at = 0; at < piece.length; at += rowsAtOnce) {
         const some = piece.slice(at, at + rowsAtOnce)
         const ids = await writeBatch(insert, kind, some, hidden)
-        if (kind === 'pets') await recordFirstStays(tx, ids)
+        if (kind === 'pets') await recordFirstStays(db, tx, ids)
         if (searched) await recordImportedPets(tx, db.schema, ids)
         added += ids.length
         done += some.length

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Config, InvalidConfig } from '#server/config/env.ts'
 import { repairNameIndex } from '#server/db/sqlite/name-index.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
+import { timeZoneIn } from '#server/features/settings/settings.queries.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { deleteUnusedImages } from '#server/images/store.ts'
 import { unusedCutoff } from '#server/images/unused-pictures.ts'
@@ -9,6 +10,7 @@ import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { type Finding, failedCheck } from '#server/operations/doctor/checks.ts'
 import { examine } from '#server/operations/doctor/examine.ts'
 import { counted, report } from '#server/platform/command-line/output.ts'
+import { rebuildTallies, tallyProblems } from '#server/platform/tallies/fill.ts'
 
 export type DoctorOptions = { json?: boolean; fix?: boolean }
 
@@ -38,6 +40,9 @@ async function findingsOf(readConfig: () => Config, fix: boolean): Promise<Findi
   }
 }
 
+/** Milliseconds: a million donations take seconds. */
+const recountTimeout = 600_000
+
 async function mend(config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !existsSync(databaseFile(dataDir))) return
@@ -47,6 +52,10 @@ async function mend(config: Config): Promise<void> {
     console.error(`Removed ${counted(removed, 'unused picture')}.`)
     if (db.dialect === 'sqlite' && repairNameIndex(databaseFile(dataDir)))
       console.error('Made the index of names anew.')
+    if ((await tallyProblems(db)).length > 0) {
+      await db.transaction(async (tx) => rebuildTallies(db, tx, await timeZoneIn(db, tx)), { timeout: recountTimeout })
+      console.error('Counted the figures anew.')
+    }
   } finally {
     await db.close()
   }

@@ -11,6 +11,7 @@ import { hiddenPostProblems, listAdmins } from '#server/features/users/users.que
 import { listUnused, missingImages } from '#server/images/store.ts'
 import { unusedCutoff } from '#server/images/unused-pictures.ts'
 import { formatBytes } from '#server/platform/command-line/output.ts'
+import { tallyProblems } from '#server/platform/tallies/fill.ts'
 
 export type Finding = { check: string; ok: boolean; says: string }
 
@@ -109,6 +110,13 @@ export async function places(view: ReadableDatabase): Promise<Finding> {
   return problems.length === 0
     ? passedCheck('Stays', 'every pet is in one place, which fits its status')
     : failedCheck('Stays', `${restoring[view.dialect]}: ${some(problems)}`)
+}
+
+export async function figures(view: ReadableDatabase): Promise<Finding> {
+  const problems = await tallyProblems(view)
+  return problems.length === 0
+    ? passedCheck('Figures', 'the tallies are what stays, requests, and gifts come to')
+    : failedCheck('Figures', `pawstead doctor --fix counts everything again: ${some(problems)}`)
 }
 
 const overdue = (): Date => new Date(unusedCutoff(new Date()).getTime() - 2 * 3_600_000)

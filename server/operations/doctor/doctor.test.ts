@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { deleteUnusedImages, saveImage } from '#server/images/store.ts'
 import { unusedCutoff } from '#server/images/unused-pictures.ts'
+import { doctor } from '#server/operations/commands/doctor.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { refusal } from '#server/testing/smtp-stand-in.ts'
+import { startTallies } from '#server/testing/tallies.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { examine } from './examine.ts'
 
@@ -300,4 +302,17 @@ test('pets that are nowhere, or not where their status says, are found', async (
     'of pet 3 doesn’t begin as the last one ended',
   ])
     expect(Stays).toContain(sentence)
+})
+
+test('figures that were not counted are found, and counted again with --fix', async () => {
+  const { dataDir, db, ills } = shelter()
+  await startTallies(db)
+  await addPet(db, 'https://example.org/a.jpg')
+  db.writer.exec(
+    `insert into stays (pet_id, original_pet_id, category, place, open, of_shelter, started_on) select id, id, category, 'shelter', true, true, '2026-05-01' from pets`,
+  )
+  expect((await ills()).Figures).toContain('2026-05-01, Dog: arrived 1 too few')
+  for (const name of ['error', 'log'] as const) vi.spyOn(console, name).mockImplementation(() => {})
+  await doctor(() => readConfig({ data: dataDir }, {}, { folder: '/nonexistent' }), { json: true, fix: true })
+  expect(await ills()).not.toHaveProperty('Figures')
 })

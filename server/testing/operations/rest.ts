@@ -128,6 +128,7 @@ export const restRows: OperationRows = {
     secret: [requesterName, ['admin']],
     audit: { act: 'fees_exported', ...onShelter, again: true },
   },
+  'rest GET /api/figures.csv': { rule: 'admin, 10' },
   'rest POST /api/gifts': {
     rule: 'anyone, 5, limit donate',
     send: () => ({ body: { amount: 1 } }),

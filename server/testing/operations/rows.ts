@@ -9,6 +9,7 @@ import { authorsRows } from './authors.ts'
 import { campaignsRows } from './campaigns.ts'
 import { confirmationsRows } from './confirmations.ts'
 import { donationsRows } from './donations.ts'
+import { figuresRows } from './figures.ts'
 import { followUpsRows } from './follow-ups.ts'
 import { happyEndingsRows } from './happy-endings.ts'
 import { inquiriesRows } from './inquiries.ts'
@@ -39,6 +40,7 @@ export const rowFiles: Record<string, OperationRows> = {
   campaigns: campaignsRows,
   confirmations: confirmationsRows,
   donations: donationsRows,
+  figures: figuresRows,
   followUps: followUpsRows,
   happyEndings: happyEndingsRows,
   inquiries: inquiriesRows,

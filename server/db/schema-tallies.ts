@@ -1,0 +1,60 @@
+import { donationPurposes } from '#shared/donation-states.ts'
+import { figureCategories } from '#shared/figures.ts'
+import type { Dialect } from './dialect.ts'
+import { unique } from './unique-rules.ts'
+
+/** What is counted as it happens, so that figures of years are read fast (docs/decisions/068-tallies.md). */
+export function defineTallies(dialect: Dialect) {
+  const count = (name: string) => dialect.int(name).notNull().default(0)
+  /** What happened to the shelter's pets on a day in its time zone. The day is empty if it is not known. */
+  const petTallies = dialect.table(
+    'pet_tallies',
+    {
+      id: dialect.id('id'),
+      day: dialect.text('day').notNull(),
+      category: dialect.enumText('category', figureCategories).notNull(),
+      arrived: count('arrived'),
+      returned: count('returned'),
+      adopted: count('adopted'),
+      departed: count('departed'),
+      requests: count('requests'),
+      answered: count('answered'),
+    },
+    (t) => [dialect.uniqueIndex(unique('pet_tallies_day')).on(t.day, t.category)],
+  )
+  const donationTallies = dialect.table(
+    'donation_tallies',
+    {
+      id: dialect.id('id'),
+      day: dialect.text('day').notNull(),
+      purpose: dialect.enumText('purpose', donationPurposes).notNull(),
+      pledgedCents: count('pledged_cents'),
+      receivedCents: count('received_cents'),
+      refundedCents: count('refunded_cents'),
+    },
+    (t) => [dialect.uniqueIndex(unique('donation_tallies_day')).on(t.day, t.purpose)],
+  )
+  /** How often something took this long: days and weeks until an adoption, hours and days until an answer. */
+  const durationTallies = dialect.table(
+    'duration_tallies',
+    {
+      id: dialect.id('id'),
+      kind: dialect.enumText('kind', durationKinds).notNull(),
+      month: dialect.text('month').notNull(),
+      category: dialect.enumText('category', figureCategories).notNull(),
+      /** In whole units of the kind. */
+      length: dialect.int('length').notNull(),
+      count: count('count'),
+    },
+    (t) => [dialect.uniqueIndex(unique('duration_tallies_length')).on(t.kind, t.month, t.category, t.length)],
+  )
+  /** One row once the tallies are complete. */
+  const tallyZone = dialect.table('tally_zone', {
+    id: dialect.id('id'),
+    /** The time zone of all days above; null for UTC. */
+    timeZone: dialect.text('time_zone'),
+  })
+  return { petTallies, donationTallies, durationTallies, tallyZone }
+}
+
+export const durationKinds = ['waited_days', 'waited_weeks', 'answer_hours', 'answer_days'] as const

@@ -1,0 +1,154 @@
+import type { Database } from '#server/db/database.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import type { DurationKind } from '#server/platform/tallies/tallies.ts'
+import {
+  type Durations,
+  exactMedians,
+  type FigureCategory,
+  type Figures,
+  type FiguresInput,
+  type MonthFigures,
+  monthOf,
+  monthsLater,
+  type PetFigures,
+  petFigureNames,
+} from '#shared/figures.ts'
+import { dayIn } from '#shared/time-zones.ts'
+import {
+  firstMoneyDay,
+  firstOf,
+  type Length,
+  lastOf,
+  lengths,
+  type MonthOfMoney,
+  type MonthOfPets,
+  moneyMonths,
+  monthlyLengths,
+  petMonths,
+} from './figures.queries.ts'
+
+/** The shelter's figures of a period, of the last 12 months without one (docs/product.md 30). */
+export const getFigures = operation(
+  { access: 'staff', cost: 10 },
+  async function getFigures({ db }, period: FiguresInput): Promise<Figures> {
+    return figuresOf(db, period, new Date())
+  },
+)
+
+/** As `getFigures`, for a file. Nothing in it is about a person, so the audit log doesn't mention it. */
+export const exportFigures = operation(
+  { access: 'admin', cost: 10 },
+  async function exportFigures({ db }, period: FiguresInput): Promise<Figures> {
+    return figuresOf(db, period, new Date())
+  },
+)
+
+export async function figuresOf(db: Database, period: FiguresInput, time: Date): Promise<Figures> {
+  const now = monthOf(dayIn(time, (await savedSettings(db)).values.timeZone))
+  const { from, to } = period ?? { from: monthsLater(now, -11), to: now }
+  const days = { from: firstOf(from), to: lastOf(to) }
+  const pets = await db.read.run(petMonths, {})
+  const money = await db.read.run(moneyMonths, days)
+  const dated = pets.filter(({ month }) => month >= from && month <= to)
+  const months = monthsBetween(from, to)
+  const sum = (name: keyof PetFigures) => dated.reduce((total, row) => total + row[name], 0)
+  const some = { db, from, to, byMonth: months.length <= 12 }
+  const waited = await readLengths(some, { count: sum('adopted'), kinds: ['waited_days', 'waited_weeks'], unit: 7 })
+  const answers = await readLengths(some, { count: sum('answered'), kinds: ['answer_hours', 'answer_days'], unit: 24 })
+  return {
+    ...{ from, to, now },
+    first: await firstMonth(db, pets),
+    months: months.map((month) => ({
+      ...figuresOfMonth(month, dated, money),
+      waited: durationsOf(waited, (row) => row.month === month),
+    })),
+    here: {
+      before: petsHere(pets, (month) => month < from),
+      after: petsHere(pets, (month) => month <= to),
+      now: petsHere(pets, () => true),
+    },
+    undated: Object.fromEntries(pets.filter(({ month }) => month === '').map(withCategory)),
+    waited: durationsOf(waited),
+    answerHours: durationsOf(answers),
+  }
+}
+
+async function firstMonth({ read }: Database, pets: MonthOfPets[]): Promise<string | null> {
+  const [money] = await read.run(firstMoneyDay, {})
+  const months = [...pets.map(({ month }) => month), monthOf(money?.day ?? '')]
+  return months.filter(Boolean).toSorted()[0] ?? null
+}
+
+function monthsBetween(from: string, to: string): string[] {
+  const months = []
+  for (let month = from; month <= to; month = monthsLater(month, 1)) months.push(month)
+  return months
+}
+
+const withCategory = ({ category, month: _, ...figures }: MonthOfPets) => [category, figures] as const
+
+const figuresOfMonth = (month: string, pets: MonthOfPets[], money: MonthOfMoney[]): Omit<MonthFigures, 'waited'> => ({
+  month,
+  pets: Object.fromEntries(pets.filter((row) => row.month === month && hasFigures(row)).map(withCategory)),
+  money: Object.fromEntries(
+    money.filter((row) => row.month === month).map(({ purpose, month: _, ...cents }) => [purpose, cents]),
+  ),
+})
+
+const hasFigures = (row: PetFigures) => petFigureNames.some((name) => row[name] !== 0)
+
+/** Pets in care at the end of these months: those that came, less those that left. */
+function petsHere(months: MonthOfPets[], isWanted: (month: string) => boolean): Figures['here']['now'] {
+  const here = new Map<FigureCategory, number>()
+  for (const { month, category, arrived, returned, adopted, departed } of months)
+    if (isWanted(month)) here.set(category, (here.get(category) ?? 0) + arrived + returned - adopted - departed)
+  return Object.fromEntries([...here].filter(([, count]) => count !== 0))
+}
+
+type LengthsOfPeriod = { db: Database; from: string; to: string; byMonth: boolean }
+type DurationsWanted = {
+  /** How many events there are: the exact lengths of more than 10,000 are not read. */
+  count: number
+  /** The exact one, and that of longer units. */
+  kinds: [DurationKind, DurationKind]
+  /** Of how many exact ones a longer unit consists. */
+  unit: number
+}
+type Lengths = { rows: Length[]; exact: boolean; unit: number }
+
+async function readLengths(
+  { db: { read }, from, to, byMonth }: LengthsOfPeriod,
+  { count, kinds, unit }: DurationsWanted,
+): Promise<Lengths> {
+  const exact = count <= exactMedians
+  const rows = await read.run(byMonth ? monthlyLengths : lengths, { from, to, kind: kinds[exact ? 0 : 1] })
+  return { rows, exact, unit: exact ? 1 : unit }
+}
+
+function durationsOf({ rows, exact, unit }: Lengths, isWanted: (row: Length) => boolean = () => true): Durations {
+  const wanted = rows.filter(isWanted)
+  const byCategory = [...Map.groupBy(wanted, ({ category }) => category), ['All', wanted] as const]
+  return Object.fromEntries(
+    byCategory.flatMap(([category, some]) =>
+      some.length > 0 ? [[category, { median: medianOf(some) * unit, count: countOf(some), exact }]] : [],
+    ),
+  )
+}
+
+const countOf = (some: Length[]) => some.reduce((sum, { count }) => sum + count, 0)
+
+/** The mean of the middle two if the count is even. The lengths are in order. */
+function medianOf(some: Length[]): number {
+  const count = countOf(some)
+  const at = (place: number) => {
+    let before = 0
+    return (
+      some.find(({ count }) => {
+        before += count
+        return before > place
+      })?.length ?? 0
+    )
+  }
+  return (at(Math.floor((count - 1) / 2)) + at(Math.floor(count / 2))) / 2
+}

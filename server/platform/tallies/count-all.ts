@@ -1,0 +1,142 @@
+import { and, between, max, min, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/db/database.ts'
+import type { DonationPurpose } from '#shared/donation-states.ts'
+import { type FigureCategory, monthOf } from '#shared/figures.ts'
+import { pledgedOrigins } from './event-tallies.ts'
+import { dayOf, type ZoneOffsets, zoneOffsets } from './local-days.ts'
+import { stayTallies } from './stay-tallies.ts'
+import { type DonationTally, type PetTally, type Tallies, TallySheet, type TallyTx } from './tallies.ts'
+
+// Counts everything again, from stays, requests, and the ledger.
+
+/** Ids per statement, so that each is short. */
+const idsAtOnce = 20_000
+
+export type CountingDb = Pick<Database, 'schema' | 'dialect'>
+type Reader = Pick<TallyTx, 'select'>
+type Counting = { db: CountingDb; read: Reader; offsets: ZoneOffsets }
+
+/** What the tallies should be, with days in this time zone. Calls `pause` between two statements. */
+export async function countAll(
+  db: CountingDb,
+  read: Reader,
+  timeZone: string | null,
+  pause: () => Promise<unknown> | undefined = () => undefined,
+): Promise<Tallies> {
+  const { stays, adoptionRequests, donations, donationEvents } = db.schema
+  const offsets = zoneOffsets(timeZone, await earliest(db, read), new Date())
+  const sheet = new TallySheet()
+  const all = [
+    { column: stays.originalPetId, count: countStays },
+    { column: adoptionRequests.id, count: countRequests },
+    { column: adoptionRequests.id, count: countAnswers },
+    { column: donations.id, count: countPledges },
+    { column: donationEvents.donationId, count: countReceived },
+  ]
+  for (const { column, count } of all)
+    for await (const range of ranges(read, column)) {
+      sheet.add(await count({ db, read, offsets }, range))
+      await pause()
+    }
+  return sheet.tallies()
+}
+
+async function earliest({ schema }: CountingDb, read: Reader): Promise<Date> {
+  const { adoptionRequests, donations } = schema
+  const [request] = await read.select({ at: min(adoptionRequests.createdAt) }).from(adoptionRequests)
+  const [donation] = await read.select({ at: min(donations.createdAt) }).from(donations)
+  const times = [request?.at, donation?.at].flatMap((time) => (time ? [time.getTime()] : []))
+  return new Date(Math.min(...times, Date.now()))
+}
+
+async function* ranges(read: Reader, column: PgColumn): AsyncGenerator<SQL> {
+  const [ends] = await read.select({ first: min(column), last: max(column) }).from(column.table)
+  if (ends?.first == null) return
+  const last = Number(ends.last)
+  for (let from = Number(ends.first); from <= last; from += idsAtOnce) yield between(column, from, from + idsAtOnce - 1)
+}
+
+const countStays = ({ db, read }: Counting, range: SQL) => stayTallies(db, read, range)
+
+async function countRequests({ db, read, offsets }: Counting, range: SQL): Promise<Partial<Tallies>> {
+  const { adoptionRequests: requests } = db.schema
+  const day = dayOf(db, requests.createdAt, offsets)
+  const pets = await read
+    .select({ day, category: counted(requests.figureCategory), requests: sql<number>`count(*)`.mapWith(Number) })
+    .from(requests)
+    .where(and(range, sql`${requests.figureCategory} is not null`))
+    .groupBy(day, requests.figureCategory)
+  return { pets }
+}
+
+/** Never null: only rows with a category are counted. */
+const counted = (column: PgColumn) => sql<FigureCategory>`${column}`
+
+async function countAnswers({ db, read, offsets }: Counting, range: SQL): Promise<Partial<Tallies>> {
+  const { adoptionRequests: requests } = db.schema
+  const day = dayOf(db, requests.answeredAt, offsets)
+  const hours =
+    db.dialect === 'sqlite'
+      ? sql`max(0, (${requests.answeredAt} - ${requests.createdAt}) / 3600000)`
+      : sql`greatest(0, floor(extract(epoch from ${requests.answeredAt} - ${requests.createdAt}) / 3600))`
+  const rows = await read
+    .select({
+      day,
+      category: counted(requests.figureCategory),
+      hours: sql<number>`${hours}`.mapWith(Number),
+      count: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(requests)
+    .where(and(range, sql`${requests.figureCategory} is not null and ${requests.answeredAt} is not null`))
+    .groupBy(day, requests.figureCategory, hours)
+  return {
+    pets: rows.map(({ day, category, count }): PetTally => ({ day, category, answered: count })),
+    durations: rows.flatMap(({ day, category, hours, count }) => {
+      const of = { month: monthOf(day), category, count }
+      return [
+        { kind: 'answer_hours' as const, length: hours, ...of },
+        { kind: 'answer_days' as const, length: Math.floor(hours / 24), ...of },
+      ]
+    }),
+  }
+}
+
+async function countPledges({ db, read, offsets }: Counting, range: SQL): Promise<Partial<Tallies>> {
+  const { donations: table } = db.schema
+  const day = dayOf(db, table.createdAt, offsets)
+  const donations = await read
+    .select({
+      day,
+      purpose: table.purpose,
+      pledgedCents: sql<number>`sum(${table.amountCents})`.mapWith(Number),
+    })
+    .from(table)
+    .where(and(range, sql`${table.origin} in ${pledgedOrigins}`))
+    .groupBy(day, table.purpose)
+  return { donations }
+}
+
+/** A refund is what no longer stands after its event; so is a correction of what was received. */
+async function countReceived({ db, read, offsets }: Counting, range: SQL): Promise<Partial<Tallies>> {
+  const { donations, donationEvents: events } = db.schema
+  const day = dayOf(db, events.createdAt, offsets)
+  const steps = sql`(select ${events.donationId} as donation_id, ${day} as day, ${events.state} as state,
+    ${events.standingCents} as standing,
+    lag(${events.state}) over steps as before, lag(${events.standingCents}) over steps as stood
+    from ${events} where ${range} window steps as (partition by ${events.donationId} order by ${events.step})) as moves`
+  const cents = (which: SQL) => sql<number>`coalesce(sum(${which}), 0)`.mapWith(Number)
+  const rows: DonationTally[] = await read
+    .select({
+      day: sql<string>`moves.day`,
+      purpose: sql<DonationPurpose>`${donations.purpose}`,
+      receivedCents: cents(sql`case when moves.state = 'received' then moves.standing else 0 end`),
+      refundedCents: cents(
+        sql`case when moves.before in ('received', 'refunded') then moves.stood - moves.standing else 0 end`,
+      ),
+    })
+    .from(steps)
+    .innerJoin(donations, sql`${donations.id} = moves.donation_id`)
+    .groupBy(sql`moves.day`, donations.purpose)
+  return { donations: rows }
+}

@@ -1,0 +1,60 @@
+import type { DonationOrigin, DonationPurpose } from '#shared/donation-states.ts'
+import { type FigureCategory, monthOf } from '#shared/figures.ts'
+import { addTallies } from './add-tallies.ts'
+import { type DurationTally, lockTallies, type MoneyTally, type TallyDb, type TallyTx, tallyDay } from './tallies.ts'
+
+// What requests and donations say, counted as they happen.
+
+const hour = 3_600_000
+
+export async function tallyRequest(
+  db: TallyDb,
+  tx: TallyTx,
+  { createdAt, figureCategory: category }: { createdAt: Date; figureCategory: FigureCategory | null },
+): Promise<void> {
+  if (category === null) return
+  const days = await lockTallies(db, tx)
+  if (days) await addTallies(db, tx, { pets: [{ day: tallyDay(days, createdAt), category, requests: 1 }] })
+}
+
+type AnsweredRequest = { createdAt: Date; answeredAt: Date; figureCategory: FigureCategory | null }
+
+/** How long an answer took, in both units. */
+export function answerDurations(month: string, category: FigureCategory, hours: number): DurationTally[] {
+  const of = { month, category, count: 1 }
+  return [
+    { kind: 'answer_hours', length: hours, ...of },
+    { kind: 'answer_days', length: Math.floor(hours / 24), ...of },
+  ]
+}
+
+export async function tallyAnswer(
+  db: TallyDb,
+  tx: TallyTx,
+  { createdAt, answeredAt, figureCategory: category }: AnsweredRequest,
+): Promise<void> {
+  if (category === null) return
+  const days = await lockTallies(db, tx)
+  if (!days) return
+  const day = tallyDay(days, answeredAt)
+  const hours = Math.max(0, Math.floor((answeredAt.getTime() - createdAt.getTime()) / hour))
+  await addTallies(db, tx, {
+    pets: [{ day, category, answered: 1 }],
+    durations: answerDurations(monthOf(day), category, hours),
+  })
+}
+
+/** Origins of donations that were pledged before they were received. */
+export const pledgedOrigins = ['promise', 'before_payments'] as const satisfies DonationOrigin[]
+
+export const isPledged = (origin: DonationOrigin): boolean => pledgedOrigins.some((each) => each === origin)
+
+/** Counts money that was pledged, received, or refunded at this time. */
+export async function tallyMoney(
+  db: TallyDb,
+  tx: TallyTx,
+  { at, ...money }: { at: Date; purpose: DonationPurpose } & MoneyTally,
+): Promise<void> {
+  const days = await lockTallies(db, tx)
+  if (days) await addTallies(db, tx, { donations: [{ day: tallyDay(days, at), ...money }] })
+}
