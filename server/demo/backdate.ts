@@ -4,6 +4,7 @@ import type { AdoptionRecord } from '#server/features/adoptions/adoptions.querie
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import type { DemoPetRecords, PetName } from './demo-pet.ts'
 import { type DemoHistory, day } from './history.ts'
+import { addPastStays } from './past-stays.ts'
 import type { DemoPeople } from './people.ts'
 import { demoPets } from './pets.ts'
 import { backdateStays } from './places.ts'
@@ -36,6 +37,7 @@ export async function backdate(db: Database, made: DemoRecords, history: DemoHis
       if (request) await backdateRequest(db, tx, request, planned)
     }
     await backdateStays(db, tx, made, now)
+    await addPastStays(db, tx, now)
     for (const [place, { start, end }] of history.campaigns.entries()) {
       const createdAt = new Date(start)
       const times = { createdAt, updatedAt: createdAt, endsAt: new Date(end) }
