@@ -16,6 +16,8 @@ type BenchDatabase = {
   close: () => Promise<void>
 }
 
+const rowsAtOnce = 50_000
+
 function onSqlite(): BenchDatabase {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const db = openSqlite(folder, { synchronous: 'OFF' })
@@ -39,8 +41,13 @@ async function onPostgres(): Promise<BenchDatabase> {
   const db = await freshPostgres(server.url)
   return {
     db,
-    fill: async (into, values, rows) =>
-      void (await db.pool.query(`insert into ${into} select ${values} from generate_series(1, ${rows}) as n(i)`)),
+    fill: async (into, values, rows) => {
+      // a statement may take at most 30 s
+      for (let from = 1; from <= rows; from += rowsAtOnce)
+        await db.pool.query(
+          `insert into ${into} select ${values} from generate_series(${from}, ${Math.min(rows, from + rowsAtOnce - 1)}) as n(i)`,
+        )
+    },
     text: (length) => `repeat('x', ${length})`,
     time: (milliseconds) => `to_timestamp((${milliseconds}) / 1000.0)`,
     analyze: () => db.pool.query('vacuum analyze'),
