@@ -10,6 +10,7 @@ import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { confirmationsRouter } from '#server/features/confirmations/confirmations.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
 import { monthlyRouter } from '#server/features/donations/monthly.router.ts'
+import { figuresRouter } from '#server/features/figures/figures.router.ts'
 import { followUpsRouter } from '#server/features/follow-ups/follow-ups.router.ts'
 import { happyEndingsRouter } from '#server/features/happy-endings/happy-endings.router.ts'
 import { inquiriesRouter } from '#server/features/inquiries/inquiries.router.ts'
@@ -36,6 +37,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   confirmations: confirmationsRouter,
   donations: donationsRouter,
+  figures: figuresRouter,
   followUps: followUpsRouter,
   happyEndings: happyEndingsRouter,
   monthly: monthlyRouter,
