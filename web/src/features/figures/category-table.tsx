@@ -32,6 +32,7 @@ export function CategoryTable({ figures: { months, here, waited } }: { figures: 
         </h2>
         <FigureTable
           caption={t.byCategory()}
+          width="many"
           columns={[category, hereNow, arrived, returned, adopted, departed, labels.waited].map((name) => name())}
           rows={[...rows, { id: 'total', name: labels.total(), values, isTotal: true }]}
         />

@@ -91,7 +91,7 @@ function TableBehind({ title, rows, columns, format }: TableBehindProps) {
       <div id={id} className={classes('mt-2', !open && 'hidden print:block')}>
         <FigureTable
           caption={title}
-          narrow={columns.length <= 2}
+          width={columns.length <= 2 ? 'few' : 'some'}
           columns={[rows[0]?.year === null ? labels.year() : labels.month(), ...columns.map(({ name }) => name)]}
           rows={rows.map((row) => ({
             id: row.id,

@@ -8,8 +8,8 @@ type FigureTableProps = {
   /** The heading of the rows' names, and those of their values. */
   columns: readonly string[]
   rows: readonly FigureRow[]
-  /** Whether its columns fit on any phone; the rows of other tables become cards there. */
-  narrow?: boolean
+  /** `few` fit on any phone. The rows of others become cards, those of `many` columns also on tablets. */
+  width?: 'few' | 'some' | 'many'
 }
 
 /** Explicit, because Safari drops the roles of a table that CSS lays out as cards. */
@@ -23,10 +23,10 @@ const roles = {
 }
 
 /** A table of numbers. */
-export function FigureTable({ caption, columns, rows, narrow = false }: FigureTableProps) {
+export function FigureTable({ caption, columns, rows, width = 'some' }: FigureTableProps) {
   return (
     <div className="figure-table">
-      <table {...roles.table} className={classes(narrow && 'narrow')}>
+      <table {...roles.table} className={width}>
         <caption className="sr-only">{caption}</caption>
         <thead {...roles.group}>
           <tr {...roles.row}>

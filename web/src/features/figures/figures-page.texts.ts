@@ -14,7 +14,7 @@ export const figuresPageTexts = defineTexts('figuresPage', {
   to: 'To',
   show: 'Show',
   wrongPeriod:
-    'We couldn’t show that period, so these are the last 12 months. A period starts before it ends, and has at most {years, number} years.',
+    'We couldn’t show that period, so here are the last 12 months. You can choose up to {years, number} years.',
   // leads to a page with the figures of one year, to print
   yearToPrint: 'Figures of {year} to print',
   download: 'Download CSV',

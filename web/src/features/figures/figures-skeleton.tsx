@@ -11,6 +11,7 @@ export function FiguresSkeleton() {
       <p role="status" className="sr-only">
         {t.loading()}
       </p>
+      <Skeleton className="h-7.5 w-60" />
       <div className="figure-tiles">
         {places(8).map((place) => (
           <div key={place} className="figure-tile">

@@ -108,6 +108,7 @@ function Categories({ figures }: { figures: Figures }) {
       {(caption) => (
         <FigureTable
           caption={caption}
+          width="many"
           columns={[labels.category(), t.atStart(), ...movedNames(), endName(figures), t.waited()]}
           rows={[...rows, { id: 'total', name: labels.total(), values, isTotal: true }]}
         />
@@ -131,6 +132,7 @@ function Months({ figures }: { figures: Figures }) {
       {(caption) => (
         <FigureTable
           caption={caption}
+          width="many"
           columns={[labels.month(), ...movedNames(), t.atEnd()]}
           rows={[...rows, { id: 'total', name: labels.total(), values, isTotal: true }]}
         />
