@@ -1,28 +1,17 @@
 import { type FigureCategory, type Figures, figureCategories, monthNumber } from '#shared/figures.ts'
 import { formatCount } from '#shared/format-values.ts'
 import { formatMoney } from '#shared/money.ts'
-import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import { currentFormats } from '#shared/texts/current-formats.ts'
 import type { ChartRow } from './bar-chart.tsx'
 import { type ChartLook, chartLooks } from './chart-looks.tsx'
 import { chartsTexts as t } from './charts.texts.ts'
 import { FigureChart } from './figure-chart.tsx'
 import { figureLabelsTexts as labels } from './figure-labels.texts.ts'
+import { categoryName } from './figure-names.ts'
 import { moneyOf, monthsSoFar, petsByCategory, type Span, spansOf, sumPets } from './sums.ts'
 
-const categoryTexts: Record<FigureCategory, () => string> = {
-  Dog: petCategoryTexts.Dog,
-  Cat: petCategoryTexts.Cat,
-  Rabbit: petCategoryTexts.Rabbit,
-  Bird: petCategoryTexts.Bird,
-  Other: petCategoryTexts.Other,
-  Unknown: labels.unknownCategory,
-}
-
-export const categoryName = (category: FigureCategory): string => categoryTexts[category]()
-
 /** 'Nov', and below it '2026'. */
-export const labelOf = ({ id, isYear }: Pick<Span, 'id' | 'isYear'>): Pick<ChartRow, 'label' | 'year'> =>
+const labelOf = ({ id, isYear }: Pick<Span, 'id' | 'isYear'>): Pick<ChartRow, 'label' | 'year'> =>
   isYear
     ? { label: id, year: null }
     : { label: currentFormats().dates.shortMonths[monthNumber(id) % 12] ?? '', year: id.slice(0, 4) }

@@ -1,24 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { formatMonth } from '#shared/dates.ts'
-import { type Figures, monthNumber } from '#shared/figures.ts'
+import type { Figures } from '#shared/figures.ts'
 import { formatCount } from '#shared/format-values.ts'
 import { formatMoney } from '#shared/money.ts'
 import { daysText, hoursText } from './durations.ts'
 import { figuresPageTexts as t } from './figures-page.texts.ts'
 import { moneyOf, petsByCategory, sumAmounts, sumPets } from './sums.ts'
-
-/** 'Nov 2026' */
-export const monthName = (month: string): string => {
-  const number = monthNumber(month)
-  return formatMonth({
-    year: Math.floor(number / 12),
-    month: (number % 12) + 1,
-    day: 1,
-    weekday: 0,
-    hour: 0,
-    minute: 0,
-  })
-}
 
 /** The most important numbers. */
 export function FigureTiles({ figures }: { figures: Figures }) {

@@ -37,9 +37,9 @@ const busyYear = (facts: Partial<Figures> = {}) =>
     ...facts,
   })
 
-type OpenOptions = { search?: string; facts?: Partial<Figures>; as?: typeof admin; width?: number }
+type OpenFiguresOptions = { search?: string; facts?: Partial<Figures>; as?: typeof admin; width?: number }
 
-const open = ({ search = '', facts = {}, as = staff, width = 1280 }: OpenOptions = {}) =>
+const open = ({ search = '', facts = {}, as = staff, width = 1280 }: OpenFiguresOptions = {}) =>
   openPage(`/dashboard/figures${search}`, {
     as,
     width,
@@ -252,7 +252,7 @@ test('only admins can download the figures', async () => {
   expect(urls).toEqual(['?from=2026-01&to=2026-12'])
 })
 
-test('staff have no file, and members no figures', async () => {
+test('staff have no file, and a link to the year', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: 'Figures of 2026 to print' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument()

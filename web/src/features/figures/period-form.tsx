@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ChipLink } from '#web/components/ui/chip-link.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Select } from '#web/components/ui/input.tsx'
-import { monthName } from './figure-tiles.tsx'
+import { monthName } from './figure-names.ts'
 import { figuresPageTexts as t } from './figures-page.texts.ts'
 import { figuresPath, lastMonths, monthChoices, type Period, periodBetween, periodOfYear, yearOf } from './period.ts'
 

@@ -23,9 +23,9 @@ const year2025 = (facts: Partial<Figures> = {}) =>
     ...facts,
   })
 
-type OpenOptions = { year?: string; facts?: Partial<Figures>; as?: typeof admin; width?: number }
+type OpenYearOptions = { year?: string; facts?: Partial<Figures>; as?: typeof admin; width?: number }
 
-const open = ({ year = '2025', facts = {}, as = staff, width = 1280 }: OpenOptions = {}) =>
+const open = ({ year = '2025', facts = {}, as = staff, width = 1280 }: OpenYearOptions = {}) =>
   openPage(`/dashboard/figures/${year}`, {
     as,
     width,
