@@ -92,12 +92,13 @@ test('staff see the last 12 months as numbers, charts, and tables', async () => 
 })
 
 test('each chart has its table, with months in which nothing happened', async () => {
-  await open({ width: 320 })
+  const campaign = { pledgedCents: 123_456_789, receivedCents: 95_050, refundedCents: 2500 }
+  await open({ width: 320, facts: { months: [monthRecord('2026-05', { Dog: { arrived: 1 } }, { campaign })] } })
   await page.getByRole('button', { name: 'Show as table: Donations by month' }).click()
   const rows = rowsOf('Donations by month')
   expect(rows).toHaveLength(13)
   expect(rows.slice(0, 2)).toEqual(['Month | Pledged | Received | Refunded', 'Dec 2025 | $0 | $0 | $0'])
-  expect(rows[6]).toBe('May 2026 | $1,250 | $950.50 | $25')
+  expect(rows[6]).toBe('May 2026 | $1,234,567.89 | $950.50 | $25')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   for (const text of document.querySelectorAll('figure text')) {
     const { left, right, height } = text.getBoundingClientRect()
