@@ -240,7 +240,7 @@ test('only admins can download the figures', async () => {
   const urls: string[] = []
   await openPage('/dashboard/figures?from=2026-01&to=2026-12', {
     as: admin,
-    answers: { 'figures.ofPeriod': (input) => busyYear(input) },
+    answers: { 'figures.ofPeriod': (input) => busyYear({ ...input }) },
     others: {
       '/api/figures.csv': ({ url }) => {
         urls.push(new URL(url).search)
