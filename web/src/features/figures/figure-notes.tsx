@@ -18,7 +18,7 @@ export function FigureNotes({ figures: { undated, waited } }: { figures: Figures
   const sums = sumPets(undated)
   const isAbout = Object.values(waited).some(({ exact }) => !exact)
   return (
-    <section aria-labelledby={id} className="max-w-text text-sm text-ink-soft">
+    <section aria-labelledby={id} className="figure-notes max-w-text text-sm text-ink-soft">
       <h2 id={id} className="mb-1.5 font-sans text-sm font-bold">
         {t.heading()}
       </h2>
