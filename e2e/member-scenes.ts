@@ -169,6 +169,18 @@ const donationScenes = ({ mine, arrived }: SceneIds): Scene[] => [
   { name: 'gifts-wrong-reference', path: '/dashboard/gifts?reference=PS-12-00', as: 'grace' },
   { name: 'gifts-of-campaign', path: `/dashboard/gifts?campaign=${mine}&state=all`, as: 'grace' },
   ...chain({ name: 'fees', path: '/dashboard/fees', as: 'grace' }, { name: 'fees-none', act: refundedFees }),
+  ...chain(
+    { name: 'figures', path: '/dashboard/figures', as: 'grace' },
+    {
+      name: 'figures-tables',
+      act: press(/^Show as table: Came and left/, /^Show as table: Donations/),
+    },
+  ),
+  { name: 'figures-long', path: '/dashboard/figures?from=2019-01&to=2027-12', as: 'grace' },
+  { name: 'figures-wrong-period', path: '/dashboard/figures?from=2026-13', as: 'grace' },
+  { name: 'figures-not-staff', path: '/dashboard/figures', as: 'ella' },
+  { name: 'figures-of-year', path: `/dashboard/figures/${new Date().getFullYear()}`, as: 'grace' },
+  { name: 'figures-no-year', path: '/dashboard/figures/1999', as: 'grace' },
   { name: 'fees-not-staff', path: '/dashboard/fees', as: 'ella' },
   { name: 'donor-statement', path: `/dashboard/statement?gift=${/\d+/.exec(arrived)?.[0]}`, as: 'grace' },
   { name: 'gifts-no-campaign', path: '/dashboard/gifts', as: 'ella' },

@@ -74,6 +74,9 @@ export const pagesTexts = defineTexts('pages', {
   fees: 'Adoption Fees',
   // all donations to the shelter, for staff
   donations: 'Gifts',
+  // how many pets arrived and were adopted, and how much was donated, by month; and the same of one year, to print
+  figures: 'Figures',
+  yearFigures: 'Figures of a Year',
   notifications: 'Notifications',
   shelterPets: 'All Pets',
   shelterCampaigns: 'All Campaigns',

@@ -74,6 +74,8 @@ export const pages = {
   stillHere: dashboardPage('/dashboard/still-here', t.stillHere),
   donations: dashboardPage('/dashboard/gifts', t.donations),
   fees: dashboardPage('/dashboard/fees', t.fees),
+  figures: dashboardPage('/dashboard/figures', t.figures),
+  yearFigures: dashboardPage('/dashboard/figures/:id', t.yearFigures),
   notifications: dashboardPage('/dashboard/notices', t.notifications),
   shelterPets: dashboardPage('/dashboard/all-pets', t.shelterPets),
   shelterCampaigns: dashboardPage('/dashboard/all-campaigns', t.shelterCampaigns),

@@ -38,6 +38,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   confirmations: confirmationsRouter,
   donations: donationsRouter,
+  figures: figuresRouter,
   followUps: followUpsRouter,
   happyEndings: happyEndingsRouter,
   monthly: monthlyRouter,

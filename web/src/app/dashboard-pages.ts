@@ -37,6 +37,8 @@ export const dashboardPages: Record<DashboardPageName, () => Promise<ComponentTy
   stillHere: () => import('./routes/still-here.tsx').then((page) => page.StillHerePage),
   donations: () => import('./routes/donations.tsx').then((page) => page.DonationsPage),
   fees: () => import('./routes/fees.tsx').then((page) => page.FeesPage),
+  figures: () => import('./routes/figures.tsx').then((page) => page.FiguresPage),
+  yearFigures: () => import('./routes/year-figures.tsx').then((page) => page.YearFiguresPage),
   donorStatement: () => import('./routes/donor-statement.tsx').then((page) => page.DonorStatementPage),
   transfer: () => import('./routes/import-export.tsx').then((page) => page.TransferPage),
   settings: () => import('./routes/settings.tsx').then((page) => page.SettingsPage),

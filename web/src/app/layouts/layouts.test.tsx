@@ -235,7 +235,7 @@ test('staff find donations and approval in their sidebar, but neither users nor 
   await openPage('/dashboard', { as: { ...member, staff: true }, answers: { 'pets.mine': () => onePage([]) } })
   await expect.element(page.getByText('User Dashboard')).toBeVisible()
   expect(groupsShown()).toEqual({
-    Today: ['Adoption Requests', 'My Donations'],
+    Today: ['Adoption Requests', 'My Donations', 'Figures'],
     Animals: ['Add a Pet', 'My Added Pets', 'All Pets', 'All Requests'],
     Fundraising: ['Create Donation Campaign', 'My Donation Campaigns', 'All Campaigns', 'Gifts'],
     People: ['My Profile'],

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  ChartColumn,
   CircleUser,
   ClipboardCheck,
   CodeXml,
@@ -42,6 +43,7 @@ type LinkPage = Exclude<
   | 'feeReceipt'
   | 'updatePet'
   | 'editCampaign'
+  | 'yearFigures'
 >
 
 export type SidebarEntry = {
@@ -90,6 +92,7 @@ const groups = [
       may: canApprove,
       used: (counts) => (counts?.approval ?? 0) > 0,
     },
+    { page: 'figures', label: shelter.figures, icon: ChartColumn, within: 'yearFigures', may: isStaff },
   ),
   group(
     'animals',

@@ -32,6 +32,8 @@ export const sidebarGroupsTexts = defineTexts('sidebarGroups', {
 export const shelterLinksTexts = defineTexts('shelterLinks', {
   // the page where staff approve new pets and campaigns
   approval: 'Approval',
+  // how many pets arrived and were adopted, and how much was donated
+  figures: 'Figures',
   donations: 'Gifts',
   pets: 'All Pets',
   campaigns: 'All Campaigns',

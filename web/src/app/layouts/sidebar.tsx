@@ -16,7 +16,7 @@ import { WaitingCount } from './waiting-count.tsx'
 export function Sidebar({ user }: { user: Me }) {
   const { groups, seldom } = sidebarFor(user, useSession().counts)
   return (
-    <nav aria-label={t.label()} className="space-y-3 lg:space-y-2">
+    <nav aria-label={t.label()} className="space-y-3 lg:space-y-1.5">
       {groups.map((group) => (
         <Group key={group.name} {...group} />
       ))}
