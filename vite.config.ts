@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const smallParts = new RegExp(
   [
-    '/node_modules/lucide-react/dist/esm/icons/',
+    '/node_modules/lucide-react/dist/esm/icons/(bone|chevron-down|eye|face-slightly-smiling|heart-handshake|heart-pulse|pause|play|sofa|stethoscope|toy-brick)\\.',
     '/web/src/components/ui/(badge|card|day|picture|progress|skeleton)\\.tsx$',
     '/web/src/components/feedback/(empty-state|error-state)\\.tsx$',
     '/web/src/components/ui/use-lazy-component\\.ts$',
@@ -19,6 +19,7 @@ const smallParts = new RegExp(
 const aroundRecords = new RegExp(
   [
     '/node_modules/(@trpc|@tanstack/(react-query|query-core))/',
+    '/node_modules/lucide-react/dist/esm/icons/',
     '/web/src/lib/(days|flatten-pages|trpc)\\.ts$',
     '/web/src/features/inquiries/hooks\\.ts$',
     '/web/src/identity/use-file-download\\.ts$',
