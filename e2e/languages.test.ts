@@ -150,7 +150,7 @@ test('the secret of a link behind its # goes along to another language', async (
 test('on the smallest phones, no word in the bar at the bottom is cut off, in any language', async () => {
   const member = await site.signUp('Mia Member')
   const { page, open, leave } = await site.visit({ as: member, width: 320 })
-  for (const prefix of ['', '/es', '/ar']) {
+  for (const prefix of ['', '/es', '/fr', '/de', '/pt-br', '/ar']) {
     await open(`${prefix}/dashboard/my-pets`)
     const words = page.locator('[data-bottom-bar] :is(a span.truncate, button)')
     await words.first().waitFor()

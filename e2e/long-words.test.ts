@@ -35,7 +35,7 @@ test.each(languages.flatMap((language) => [true, false].map((isPublic) => [langu
     allow(/404/)
     const problems: string[] = []
     // short versions open every page in German only
-    for (const [name, path] of someOf(pathsIn(shelter, isPublic), language === 'de' ? 1 : 3)) {
+    for (const [name, path] of someOf(pathsIn(shelter, isPublic), language === 'de' ? 1 : 5)) {
       await arrive(page, { name, path: `/${language.toLowerCase()}${path}` })
       problems.push(...(await page.evaluate(findLayoutProblems)).map((problem) => `${name}: ${problem}`))
     }
