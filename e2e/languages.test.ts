@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { languageNames, languages } from '#shared/texts/languages.ts'
 import { violationsOn } from './axe.ts'
 import { runCommand } from './command.ts'
 import { findLayoutProblems } from './layout-problems.ts'
@@ -14,14 +15,14 @@ beforeAll(async () => {
   const admin = await site.signUp('Ada Admin')
   const granted = await runCommand(['admin', 'grant', admin.email, '--data', site.server.dataDir])
   if (granted.code !== 0) throw new Error(granted.stderr)
-  await admin.trpc.settings.save.mutate({ values: { otherLanguages: ['es', 'ar'] } })
+  await admin.trpc.settings.save.mutate({ values: { otherLanguages: [...languages] } })
   petPath = `/pets/${(await admin.trpc.pets.add.mutate(petFacts(site))).id}`
 })
 
-type Language = 'en-US' | 'es-MX' | 'ar' | 'fr-FR'
+type Locale = 'en-US' | 'es-MX' | 'fr-CA' | 'de-AT' | 'pt' | 'pt-PT' | 'ar' | 'it-IT'
 
 async function openIn(
-  locale: Language,
+  locale: Locale,
   path: string,
   options: { width?: number; scripts?: boolean; dark?: boolean } = {},
 ) {
@@ -59,6 +60,10 @@ const shifts = 'window.shifts.reduce((sum, shift) => sum + shift, 0)'
 
 test.each([
   ['es-MX', '/pets?category=Dog', 'Leer en español', '/es/pets?category=Dog', 1280, false],
+  ['fr-CA', '/', 'Lire en français', '/fr', 320, false],
+  ['de-AT', '/donations', 'Auf Deutsch lesen', '/de/donations', 320, true],
+  ['pt-PT', '/pets', 'Ler em português', '/pt-br/pets', 1280, true],
+  ['pt', '/es/pets', 'Ler em português', '/pt-br/pets', 320, false],
   ['ar', '/', 'القراءة بالعربية', '/ar', 320, true],
   ['en-US', '/ar/donations', 'Read in English', '/donations', 320, false],
   ['es-MX', '/auth/login?next=%2Fsaved', 'Leer en español', '/es/auth/login?next=%2Fes%2Fsaved', 320, true],
@@ -102,7 +107,8 @@ test('the line follows a navigation, and nobody is offered the language of the p
   for (const [locale, path] of [
     ['en-US', '/pets'],
     ['es-MX', '/es/pets'],
-    ['fr-FR', '/es/pets'],
+    ['pt-PT', '/pt-br/pets'],
+    ['it-IT', '/es/pets'],
   ] as const) {
     const { line, leave } = await openIn(locale, path)
     expect([locale, path, await line.count()]).toEqual([locale, path, 0])
@@ -114,17 +120,17 @@ test.each([true, false])('the footer leads to the page in each language and back
   const { page, line, leave } = await openIn('es-MX', `${petPath}?from=mail`, { width: 320, scripts })
   expect(await line.count()).toBe(scripts ? 1 : 0)
   const links = page.locator('nav a[hreflang]')
-  expect(await links.allInnerTexts()).toEqual(['English', 'Español', 'العربية'])
+  expect(await links.allInnerTexts()).toEqual([...languages].map((language) => languageNames[language]))
   const attributes = (name: string) => links.evaluateAll((all, key) => all.map((each) => each.getAttribute(key)), name)
-  expect(await attributes('lang')).toEqual(['en', 'es', 'ar'])
-  expect(await attributes('dir')).toEqual(['ltr', 'ltr', 'rtl'])
-  expect(await attributes('aria-current')).toEqual(['true', null, null])
+  expect(await attributes('lang')).toEqual([...languages])
+  expect(await attributes('dir')).toEqual(['ltr', 'ltr', 'ltr', 'ltr', 'ltr', 'rtl'])
+  expect(await attributes('aria-current')).toEqual(['true', null, null, null, null, null])
   await links.filter({ hasText: 'العربية' }).click()
   await page.waitForURL(`**/ar${petPath}?from=mail`)
   // the page scrolls to its top when the scripts take over, away from under a click
   if (scripts) await page.locator('#root[data-alive]').waitFor({ state: 'attached' })
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-  expect(await attributes('aria-current')).toEqual([null, null, 'true'])
+  expect(await attributes('aria-current')).toEqual([null, null, null, null, null, 'true'])
   await links.filter({ hasText: 'English' }).click()
   await page.waitForURL(`${site.server.url}${petPath}?from=mail`)
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
@@ -144,7 +150,7 @@ test('the secret of a link behind its # goes along to another language', async (
 test('on the smallest phones, no word in the bar at the bottom is cut off, in any language', async () => {
   const member = await site.signUp('Mia Member')
   const { page, open, leave } = await site.visit({ as: member, width: 320 })
-  for (const prefix of ['', '/es', '/ar']) {
+  for (const prefix of ['', '/es', '/fr', '/de', '/pt-br', '/ar']) {
     await open(`${prefix}/dashboard/my-pets`)
     const words = page.locator('[data-bottom-bar] :is(a span.truncate, button)')
     await words.first().waitFor()

@@ -18,10 +18,10 @@ import { withMoneyForm } from './money.ts'
 import { moneyFormOf } from './money-form.ts'
 import { everyLanguage, inLanguage, type Language } from './texts/languages.ts'
 
-/** Intl with Western digits, and with plain spaces: before AM and PM, some versions of ICU write narrow ones. */
+/** Intl with Western digits, and with a plain space before AM and PM: some versions of ICU write a narrow one. */
 const intl = (language: Language, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: 'UTC', ...options })
-  return (date: Date) => format.format(date).replaceAll('\u202F', ' ')
+  return (date: Date) => format.format(date).replace(/\u202F(?=[AP]M$)/, ' ')
 }
 
 const arabicDay = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -65,8 +65,13 @@ test('every month and weekday of a year is that of Intl', () => {
     }
 })
 
-test('Spanish and Arabic dates', () => {
+test('dates of each kind', () => {
   const time = inUtc(new Date('2026-11-09T21:05:00Z'))
+  const inAll = (language: Language) =>
+    inLanguage(language, () => [formatDay(time), formatMonth(time), formatFullDayAndTime(time)])
+  expect(inAll('fr')).toEqual(['9 nov. 2026', 'nov. 2026', 'lundi 9 novembre 2026 à 21:05'])
+  expect(inAll('de')).toEqual(['09.11.2026', 'Nov. 2026', 'Montag, 9. November 2026 um 21:05'])
+  expect(inAll('pt-BR')).toEqual(['9 de nov. de 2026', 'nov. de 2026', 'segunda-feira, 9 de novembro de 2026 às 21:05'])
   expect(inLanguage('es', () => [formatLongDay(time), formatDayAndTime(time)])).toEqual([
     '9 de noviembre de 2026',
     '9 nov 2026, 21:05',
@@ -87,7 +92,9 @@ test.each(everyLanguage)('percentages and numbers in %s are those of Intl', (lan
   const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1 })
   const whole = new Intl.NumberFormat(locale, { style: 'percent' })
   const number = new Intl.NumberFormat(locale)
-  inLanguage(language, () => {
+  const dollars = moneyFormOf(language, 'USD')
+  const write = (compare: () => void) => withMoneyForm(dollars, () => inLanguage(language, compare))
+  write(() => {
     for (let tenths = 0; tenths <= 1000; tenths++)
       expect(formatPercent(tenths / 10, 1)).toBe(percent.format(tenths / 1000))
     expect(formatPercent(7, 0)).toBe(whole.format(0.07))
@@ -100,6 +107,10 @@ test.each<[Language, Currency, string]>([
   ['es', 'EUR', '12,5%'],
   ['es', 'MXN', '12.5%'],
   ['en', 'EUR', '12.5%'],
+  ['fr', 'EUR', '12,5\u00a0%'],
+  ['fr', 'CHF', '12.5\u00a0%'],
+  ['de', 'EUR', '12,5\u00a0%'],
+  ['pt-BR', 'BRL', '12,5%'],
   ['ar', 'KWD', '12.5\u200e%\u200e'],
 ])('in %s and %s, a percentage has the decimal mark of amounts', (language, currency, expected) => {
   const written = withMoneyForm(moneyFormOf(language, currency), () =>

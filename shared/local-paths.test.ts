@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localPath, splitLanguage, withoutPrefix } from './local-paths.ts'
 import { inLanguage } from './texts/languages.ts'
 
-const offered = ['en', 'en-XA'] as const
+const offered = ['en', 'pt-BR', 'en-XA'] as const
 
 test.each([
   ['/pets', 'en', '/pets', false],
@@ -10,6 +10,9 @@ test.each([
   ['/en-xa/pets/1', 'en-XA', '/pets/1', false],
   ['/en', 'en', '/', true],
   ['/en/pets', 'en', '/pets', true],
+  ['/pt-br/pets', 'pt-BR', '/pets', false],
+  ['/pt-BR/pets', 'en', '/pt-BR/pets', false],
+  ['/pt/pets', 'en', '/pt/pets', false],
   ['/english', 'en', '/english', false],
   ['/EN-XA/pets', 'en', '/EN-XA/pets', false],
   ['/es/pets', 'en', '/es/pets', false],

@@ -17,10 +17,9 @@ import { localeOf, moneyFormOf, setCurrency } from './money-form.ts'
 import { presetAmounts } from './preset-amounts.ts'
 import { promiseTerms } from './promise-terms.ts'
 import { emptySettings } from './settings.ts'
-import { inLanguage, type Language } from './texts/languages.ts'
+import { inLanguage, type Language, languages, sourceLanguage } from './texts/languages.ts'
 import { parseTyped, parseTypedCents } from './typed-amounts.ts'
 
-const languages = ['en', 'es', 'ar', 'fr', 'de', 'pt-BR'] as Language[]
 const amounts = [0, 1, 10, 99, 100, 1234, 9990, 10_000, 123_456, 1_234_567, 12_345_678, 1_000_000_000]
 
 afterEach(() => setMoneyForm(() => dollars))
@@ -52,18 +51,21 @@ test.each(currencyCodes)(
   },
 )
 
-test.each<[Currency, string, string, string]>([
-  ['USD', '$1,234.50', '$1,234.50', '1,234.50 US$'],
-  ['EUR', '€1,234.50', '1234,50 €', '1,234.50 €'],
-  ['JPY', '¥123,450', '123.450 JPY', '123,450 JP¥'],
-  ['KWD', 'KWD 123.450', '123,450 KWD', '123.450 د.ك'],
-])('%s reads %s in English', (currency, english, spanish, arabic) => {
-  const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '').replaceAll('\u00a0', ' ')
+const written: [Currency, ...string[]][] = [
+  ['USD', '$1,234.50', '$1,234.50', '1 234,50 $US', '1.234,50 $', 'US$ 1.234,50', '1,234.50 US$'],
+  ['EUR', '€1,234.50', '1234,50 €', '1 234,50 €', '1.234,50 €', '€ 1.234,50', '1,234.50 €'],
+  ['BRL', 'R$1,234.50', 'R$1,234.50', '1 234,50 R$', '1.234,50 R$', 'R$ 1.234,50', '1,234.50 R$'],
+  ['CAD', '$1,234.50', '1234,50 CAD', '1 234,50 $', '1.234,50 CA$', 'CA$ 1.234,50', '1,234.50 CA$'],
+  ['JPY', '¥123,450', '123.450 JPY', '123 450 JPY', '123.450 ¥', 'JP¥ 123.450', '123,450 JP¥'],
+  ['KWD', 'KWD 123.450', '123,450 KWD', '123,450 KWD', '123,450 KWD', 'KWD 123,450', '123.450 د.ك'],
+]
+test.each(written)('%s in English, Spanish, French, German, Portuguese, and Arabic', (currency, ...expected) => {
+  const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ')
   setCurrency(currency)
-  const inAll = (['en', 'es', 'ar'] as Language[]).map((language) =>
+  const inAll = (['en', 'es', 'fr', 'de', 'pt-BR', 'ar'] as const).map((language) =>
     plain(inLanguage(language, () => formatMoneyExact(123_450))),
   )
-  expect(inAll).toEqual([english, spanish, arabic])
+  expect(inAll).toEqual(expected)
 })
 
 test.each<[Language, Currency, string, number | null]>([
@@ -76,19 +78,28 @@ test.each<[Language, Currency, string, number | null]>([
   ['en', 'USD', '12.505', null],
   ['en', 'USD', '-5', null],
   ['en', 'USD', '1e3', null],
-  ['es' as Language, 'EUR', '1.250', 125_000],
-  ['es' as Language, 'EUR', '1.250,5', 125_050],
-  ['es' as Language, 'EUR', '12.5', 1250],
-  ['es' as Language, 'EUR', '12,50 €', 1250],
-  ['es' as Language, 'EUR', '1 250,50', 125_050],
-  ['es' as Language, 'EUR', '12,505', null],
+  ['es', 'EUR', '1.250', 125_000],
+  ['es', 'EUR', '1.250,5', 125_050],
+  ['es', 'EUR', '12.5', 1250],
+  ['es', 'EUR', '12,50 €', 1250],
+  ['es', 'EUR', '1 250,50', 125_050],
+  ['es', 'EUR', '12,505', null],
+  ['fr', 'EUR', '1\u202f250,50\u00a0€', 125_050],
+  ['fr', 'EUR', '1 250', 125_000],
+  ['fr', 'CAD', '1\u00a0250,50\u00a0$', 125_050],
+  ['de', 'EUR', '1.250,50', 125_050],
+  ['de', 'EUR', '1.250', 125_000],
+  ['de', 'CHF', '1’250.50', 125_050],
+  ['pt-BR', 'BRL', 'R$ 1.250,50', 125_050],
+  ['pt-BR', 'BRL', '1.250', 125_000],
+  ['pt-BR', 'USD', 'US$ 12,5', 1250],
   ['en', 'KWD', '1.234', 1234],
-  ['es' as Language, 'KWD', '1,234', 1234],
-  ['es' as Language, 'KWD', '1.234', 1_234_000],
-  ['ar' as Language, 'KWD', '١٫٢٣٤', 1234],
-  ['ar' as Language, 'KWD', '١٬٢٣٤٫٥٠٠ د.ك.', 1_234_500],
-  ['ar' as Language, 'KWD', '1,234.500 د.ك', 1_234_500],
-  ['ar' as Language, 'KWD', '1.5.', null],
+  ['es', 'KWD', '1,234', 1234],
+  ['es', 'KWD', '1.234', 1_234_000],
+  ['ar', 'KWD', '١٫٢٣٤', 1234],
+  ['ar', 'KWD', '١٬٢٣٤٫٥٠٠ د.ك.', 1_234_500],
+  ['ar', 'KWD', '1,234.500 د.ك', 1_234_500],
+  ['ar', 'KWD', '1.5.', null],
   ['en', 'JPY', '1,500', 1500],
   ['en', 'JPY', '¥1500', 1500],
   ['en', 'JPY', '1.5', null],
@@ -140,7 +151,8 @@ test('cards are charged multiples of ten where there are three decimals', () => 
 
 test('amounts in words are only for dollars in English', () => {
   expect(amountInWords(2500)).toBe('Twenty-five dollars')
-  expect(inLanguage('es' as Language, () => amountInWords(2500))).toBeNull()
+  for (const language of languages.filter((each) => each !== sourceLanguage))
+    expect(inLanguage(language, () => amountInWords(2500))).toBeNull()
   setCurrency('CAD')
   expect(amountInWords(2500)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { formerUser } from './former-user.ts'
 import { dollars, setMoneyForm } from './money.ts'
 import { textOfNotification } from './notification-text.ts'
 import { type BellKind, bellKinds, notificationData } from './notifications.ts'
-import { inLanguage, type Language } from './texts/languages.ts'
+import { inLanguage, type Language, languages, type ReadingLanguage } from './texts/languages.ts'
 
 // other tests in the same process may have opened a shelter, whose amounts are written as in the text's language
 beforeAll(() => setMoneyForm(() => dollars))
@@ -47,12 +47,14 @@ const textsIn = (language: Language, kind: BellKind, more: Record<string, unknow
 const argumentsIn = (text: string) =>
   [...new Set(text.match(/<\w+>|\$\d+(?:[.,]\d+)?/g))].map((argument) => argument.replace(',', '.')).sort()
 
+const inLatinLetters = ['es', 'fr', 'de', 'pt-BR'] as const
+
 describe.each(bellKinds)('the notification %s', (kind) => {
-  it('is translated into Spanish, with all that the English one names', () => {
+  it.each(inLatinLetters)('is translated into %s, with all that the English one names', (language) => {
     const english = textsIn('en', kind)
-    const spanish = textsIn('es', kind)
-    expect(spanish.filter((text) => english.includes(text))).toEqual([])
-    expect(spanish.map(argumentsIn)).toEqual(english.map(argumentsIn))
+    const translated = textsIn(language, kind)
+    expect(translated.filter((text) => english.includes(text))).toEqual([])
+    expect(translated.map(argumentsIn)).toEqual(english.map(argumentsIn))
   })
 
   it('is translated into Arabic, with all that the English one names', () => {
@@ -79,13 +81,21 @@ const aboutCampaigns = [
   'post_refused',
 ] as const
 
+const quoted: Record<ReadingLanguage, string> = {
+  en: '“<title>”',
+  es: '“<title>”',
+  fr: '«\u00a0<title>\u00a0»',
+  de: '„<title>“',
+  'pt-BR': '“<title>”',
+  ar: '«<title>»',
+}
+
 it.each(aboutCampaigns)('%s names a campaign by its title, in the quotation marks of the language', (kind) => {
   const titled = { title: '<title>', post: 'campaign' }
   // without the characters that isolate names of another direction
   const textIn = (language: Language) => textsIn(language, kind, titled)[0]?.replaceAll(/[\u2068\u2069]/g, '')
-  for (const language of ['en', 'es'] as const) expect(textIn(language)).toContain('“<title>”')
-  expect(textIn('ar')).toContain('«<title>»')
-  for (const language of ['en', 'es', 'ar'] as const) {
+  for (const language of languages) {
+    expect(textIn(language)).toContain(quoted[language])
     expect(textIn(language)).not.toContain('<pet>')
     expect(textsIn(language, kind, titled).map(argumentsIn)).toEqual(textsIn('en', kind, titled).map(argumentsIn))
   }
@@ -97,6 +107,7 @@ it.each(['request_new', 'request_withdrawn', 'message'] as const)(
     const textIn = (language: Language) => textsIn(language, kind, { person: formerUser })[0]
     expect(textIn('en')).toContain(formerUser)
     expect(textIn('es')).toContain('Alguien que ya no tiene cuenta')
+    for (const language of languages.filter((each) => each !== 'en')) expect(textIn(language)).not.toContain(formerUser)
     expect(textIn('ar')).toContain('مستخدم سابق')
   },
 )

@@ -17,7 +17,7 @@ import {
   type SearchMailKind,
 } from '#shared/notifications.ts'
 import { emptySettings, type ShelterSettings } from '#shared/settings.ts'
-import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
+import { inLanguage, isReadingLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
 import { answeredMail } from './answered-mail.ts'
 import { donationLinkMail } from './donation-link-mail.ts'
 import { followUpParts } from './follow-up-mail.ts'
@@ -146,15 +146,15 @@ const linesOf = (text: unknown) =>
     .filter((line) => /[a-z]{2}/i.test(line.replace(url, '')))
 
 describe.each(notificationKinds)('an email of the kind %s', (kind) => {
-  it('has no English line in Spanish', () => {
+  it.each(['es', 'fr', 'de', 'pt-BR'] as const)('has no English line in %s', (language) => {
     const english = new Set(
       messagesIn('en', kind).flatMap(({ message }) => [...linesOf(message.text), message.subject]),
     )
-    for (const { message } of messagesIn('es', kind)) {
+    for (const { message } of messagesIn(language, kind)) {
       const lines = linesOf(message.text)
       expect(lines.length).toBeGreaterThanOrEqual(4)
       expect([...lines, message.subject].filter((line) => english.has(line))).toEqual([])
-      expect(message.html).toContain('<html lang="es">')
+      expect(message.html).toContain(`<html lang="${language}">`)
     }
   })
 
@@ -171,11 +171,11 @@ describe.each(notificationKinds)('an email of the kind %s', (kind) => {
     }
   })
 
-  it('links to pages in its language, also to stop it', () => {
-    for (const { message } of messagesIn('ar', kind)) {
+  it.each(['ar', 'pt-BR'] as const)('links to pages in its language, also to stop it: %s', (language) => {
+    for (const { message } of messagesIn(language, kind)) {
       const links = String(message.text).match(url) ?? []
       expect(links.length).toBeGreaterThanOrEqual(2)
-      expect(links.filter((link) => !/^https:\/\/pets\.example\.org\/ar(\/|$)/.test(link))).toEqual([])
+      expect(links.filter((link) => !/^https:\/\/pets\.example\.org\/(ar|pt-br)(\/|$)/.test(link))).toEqual([])
     }
   })
 })
@@ -292,7 +292,8 @@ describe('the reader’s language', () => {
 
   it.each([
     ['es', 'es', 'es'],
-    ['none that exists', 'fr', 'en'],
+    ['none that exists', 'it', 'en'],
+    ['one that is not offered', 'fr', 'en'],
     ['none', undefined, 'en'],
   ])('is that of the page on which the account was made: %s', async (_name, sent, language) => {
     const { anonymous, db, deliver } = await startShelter()
@@ -305,7 +306,7 @@ describe('the reader’s language', () => {
     expect(statusCode, body).toBe(201)
     const { users } = db.schema
     const [nina] = await db.read.select().from(users).where(eq(users.email, 'nina@example.org'))
-    expect(nina?.language).toBe(sent === 'es' ? 'es' : null)
+    expect(nina?.language).toBe(isReadingLanguage(sent) ? sent : null)
     const [confirm] = await deliver()
     expect(confirm?.to).toEqual(['nina@example.org'])
     expect(confirm?.html).toContain(`<html lang="${language}">`)

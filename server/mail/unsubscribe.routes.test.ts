@@ -161,7 +161,7 @@ describe('the unsubscribe page under a prefix', () => {
   async function start() {
     const shelter = await startHarness()
     onTestFinished(() => setMainLanguage('en'))
-    await shelter.admin.call.settings.save({ values: { language: 'en', otherLanguages: ['es', 'ar'] } })
+    await shelter.admin.call.settings.save({ values: { language: 'en', otherLanguages: ['es', 'pt-BR', 'ar'] } })
     return shelter
   }
 
@@ -177,6 +177,7 @@ describe('the unsubscribe page under a prefix', () => {
     expect([done.statusCode, await mailOff(shelter, shelter.user)]).toEqual([200, 'gift'])
     expect(done.body).toContain('<html lang="ar" dir="rtl">')
     expect((await shelter.anonymous.http({ url: '/es/mail/stop?token=x' })).body).toContain('<html lang="es">')
+    expect((await shelter.anonymous.http({ url: '/pt-br/mail/stop?token=x' })).body).toContain('<html lang="pt-BR">')
   })
 
   it.each(['es', 'en'])(
@@ -193,6 +194,6 @@ describe('the unsubscribe page under a prefix', () => {
 
   it('does not exist in a language that there is not', async () => {
     const shelter = await start()
-    expect((await shelter.anonymous.http({ url: '/fr/mail/stop?token=x' })).statusCode).toBe(404)
+    expect((await shelter.anonymous.http({ url: '/it/mail/stop?token=x' })).statusCode).toBe(404)
   })
 })

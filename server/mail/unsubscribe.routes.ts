@@ -75,7 +75,8 @@ export async function stopRoutes(app: FastifyInstance, deps: Deps): Promise<void
     // the body of a mail program's POST adds nothing to the URL
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, parsed) => parsed(null))
-    for (const prefix of ['', ...languages.map((language) => `/${language}`)]) stopRoute(scope, deps, prefix + stopPath)
+    for (const prefix of ['', ...languages.map((language) => `/${language.toLowerCase()}`)])
+      stopRoute(scope, deps, prefix + stopPath)
     done()
   })
 }

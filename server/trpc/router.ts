@@ -38,7 +38,6 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   confirmations: confirmationsRouter,
   donations: donationsRouter,
-  figures: figuresRouter,
   followUps: followUpsRouter,
   happyEndings: happyEndingsRouter,
   monthly: monthlyRouter,

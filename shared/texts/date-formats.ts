@@ -1,8 +1,9 @@
 import type { Language } from './languages.ts'
 
 /**
- * How a language writes dates. In patterns, `{d}` is the day, `{MMM}` and `{MMMM}` the short and the long month, `{y}` the
- * year, `{EEEE}` the weekday, `{h}` and `{H}` the hour of 12 and of 24 (`{HH}` with two digits), `{mm}` the minute, and `{a}` the half of the day.
+ * How a language writes dates. In patterns, `{d}` is the day (`{dd}` with two digits), `{MM}` the month's two digits,
+ * `{MMM}` and `{MMMM}` the short and the long month, `{y}` the year, `{EEEE}` the weekday, `{h}` and `{H}` the hour of 12
+ * and of 24 (`{HH}` with two digits), `{mm}` the minute, and `{a}` the half of the day.
  */
 export type DateFormats = {
   /** From January on, as in a date. */
@@ -51,6 +52,48 @@ const es: DateFormats = {
   fullDayAndTime: '{EEEE}, {d} de {MMMM} de {y}, {H}:{mm}',
 }
 
+const fr: DateFormats = {
+  months: words('janvier février mars avril mai juin juillet août septembre octobre novembre décembre'),
+  shortMonths: words('janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'),
+  weekdays: words('dimanche lundi mardi mercredi jeudi vendredi samedi'),
+  halves: ['AM', 'PM'],
+  day: '{d} {MMM} {y}',
+  longDay: '{d} {MMMM} {y}',
+  month: '{MMM} {y}',
+  longMonth: '{MMMM} {y}',
+  time: '{HH}:{mm}',
+  dayAndTime: '{d} {MMM} {y}, {HH}:{mm}',
+  fullDayAndTime: '{EEEE} {d} {MMMM} {y} à {HH}:{mm}',
+}
+
+const de: DateFormats = {
+  months: words('Januar Februar März April Mai Juni Juli August September Oktober November Dezember'),
+  shortMonths: words('Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'),
+  weekdays: words('Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag'),
+  halves: ['AM', 'PM'],
+  day: '{dd}.{MM}.{y}',
+  longDay: '{d}. {MMMM} {y}',
+  month: '{MMM} {y}',
+  longMonth: '{MMMM} {y}',
+  time: '{HH}:{mm}',
+  dayAndTime: '{dd}.{MM}.{y}, {HH}:{mm}',
+  fullDayAndTime: '{EEEE}, {d}. {MMMM} {y} um {HH}:{mm}',
+}
+
+const ptBr: DateFormats = {
+  months: words('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
+  shortMonths: words('jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.'),
+  weekdays: words('domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado'),
+  halves: ['AM', 'PM'],
+  day: '{d} de {MMM} de {y}',
+  longDay: '{d} de {MMMM} de {y}',
+  month: '{MMM} de {y}',
+  longMonth: '{MMMM} de {y}',
+  time: '{HH}:{mm}',
+  dayAndTime: '{d} de {MMM} de {y}, {HH}:{mm}',
+  fullDayAndTime: '{EEEE}, {d} de {MMMM} de {y} às {HH}:{mm}',
+}
+
 const arabicMonths = words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر')
 
 /** Arabic has no short months, and a date in digits only (09/11/2026) would be read in either order. */
@@ -69,4 +112,4 @@ const ar: DateFormats = {
 }
 
 /** As in CLDR, except where noted; a test compares them with `Intl`. Digits are Western in every language. */
-export const dateFormats: Record<Language, DateFormats> = { en, es, ar, 'en-XA': en }
+export const dateFormats: Record<Language, DateFormats> = { en, es, fr, de, 'pt-BR': ptBr, ar, 'en-XA': en }

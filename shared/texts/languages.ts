@@ -1,5 +1,5 @@
 /** Languages of the website, as BCP 47 tags. The first is the one in which the catalogs are written. */
-export const languages = ['en', 'es', 'ar'] as const
+export const languages = ['en', 'es', 'fr', 'de', 'pt-BR', 'ar'] as const
 
 /** English with accents and brackets, 40% longer: shows texts that no catalog has, and layouts that are too narrow. */
 export const pseudolocale = 'en-XA'
@@ -7,7 +7,14 @@ export const pseudolocale = 'en-XA'
 export type Language = (typeof languages)[number] | typeof pseudolocale
 
 /** Whether a native speaker has read all of the website's texts in a language, as docs/translating.md says. */
-export const readByNativeSpeaker: Record<(typeof languages)[number], boolean> = { en: false, es: false, ar: false }
+export const readByNativeSpeaker: Record<(typeof languages)[number], boolean> = {
+  en: false,
+  es: false,
+  fr: false,
+  de: false,
+  'pt-BR': false,
+  ar: false,
+}
 
 /** A language that a reader can choose for emails. */
 export type ReadingLanguage = (typeof languages)[number]
@@ -22,6 +29,9 @@ export const everyLanguage: readonly Language[] = [...languages, pseudolocale]
 export const languageNames: Record<Language, string> = {
   en: 'English',
   es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  'pt-BR': 'Português (Brasil)',
   ar: 'العربية',
   'en-XA': '[Éñĝļîšĥ]',
 }
@@ -33,6 +43,9 @@ export const languageOfferKey = 'hidden-language'
 export const languageOffers: Record<Language, { read: string; hide: string }> = {
   en: { read: 'Read in English', hide: 'Hide' },
   es: { read: 'Leer en español', hide: 'Ocultar' },
+  fr: { read: 'Lire en français', hide: 'Masquer' },
+  de: { read: 'Auf Deutsch lesen', hide: 'Ausblenden' },
+  'pt-BR': { read: 'Ler em português', hide: 'Ocultar' },
   ar: { read: 'القراءة بالعربية', hide: 'إخفاء' },
   'en-XA': { read: '[XA]', hide: '[×]' },
 }

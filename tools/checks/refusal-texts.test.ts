@@ -22,7 +22,7 @@ import { petInput } from '#shared/pets.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
 import { sourceOf } from '#shared/texts/define-texts.ts'
-import { inLanguage, type Language, setPageLanguage } from '#shared/texts/languages.ts'
+import { everyLanguage, inLanguage, type Language, setPageLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { InProcessClient } from '#web/app/ssr-prefetch.ts'
 import { inPageLanguage, refusalIn } from '#web/lib/in-page-language.ts'
 import { translateText } from '#web/lib/translate-refusals.ts'
@@ -38,7 +38,7 @@ const codes = Object.keys(httpStatusOf) as RefusalCode[]
 
 test.each(codes)('%s is written in the language of the page', async (code) => {
   const english = refusalProblem(new AppError(code))
-  for (const language of [pseudo, 'es', 'ar'] as const) {
+  for (const language of everyLanguage.filter((each) => each !== sourceLanguage)) {
     const { detail } = await refusalIn(english, language)
     expect(detail).not.toBe(english.detail)
     expect(detail).toBe(inLanguage(language, () => sentenceOf(code)))

@@ -81,10 +81,10 @@ test("when the shelter changes its language, its texts stay in theirs, and the t
 
 test('texts that another version saved in a language that this one lacks are kept', async () => {
   const db = await freshDatabase()
-  await saveSettings({ db }, { values: { ...english, translations: { 'pt-BR': { whoWeAre: 'Somos nove.' }, es: {} } } })
+  await saveSettings({ db }, { values: { ...english, translations: { it: { whoWeAre: 'Siamo nove.' }, es: {} } } })
   await saveSettings({ db }, { values: { phone: '+1 555 0100' } })
   const saved = await savedSettings(db)
-  expect(saved.values.translations).toEqual({ 'pt-BR': { whoWeAre: 'Somos nove.' } })
+  expect(saved.values.translations).toEqual({ it: { whoWeAre: 'Siamo nove.' } })
   expect(effectiveSettings(saved, {}, 'es').whoWeAre).toBe(english.whoWeAre)
 })
 

@@ -114,7 +114,8 @@ const inEachLanguage = /^\w+ \/(cards\/|embed\/|feeds\/\w+\.xml|mail\/|pets\/|qu
 
 test('the table contains every route without an access check, except for files of the website', async () => {
   const { app } = await startHarness(allRoutes)
-  const files = /^GET \/(assets\/|drawings\/|fonts\/|(ar\/|en\/|es\/|en-xa\/)?[^/]*\.(ico|png|svg|webmanifest|js)$)/
+  const prefixes = everyLanguage.map((language) => `${language.toLowerCase()}/`).join('|')
+  const files = new RegExp(`^GET /(assets/|drawings/|fonts/|(${prefixes})?[^/]*\\.(ico|png|svg|webmanifest|js)$)`)
   const ways = Object.entries(app.routeCosts()).filter(
     ([name, cost]) => cost !== chargedPerOperation && !files.test(name),
   )

@@ -33,6 +33,14 @@ function start() {
   return drawer
 }
 
+test('sums have the spaces of French, which our fonts lack', async () => {
+  const { draw } = start()
+  const withSum = (sum: string) => draw({ ...plain, card: { ...card, facts: [sum], percent: 50 } })
+  const [narrow, plainSpace, without] = await Promise.all(['1\u202f250 €', '1\u00a0250 €', '1250 €'].map(withSum))
+  expect(narrow?.equals(plainSpace as Buffer)).toBe(true)
+  expect(narrow?.equals(without as Buffer)).toBe(false)
+})
+
 test('equal cards make equal pictures, byte for byte', async () => {
   const { draw } = start()
   const [one, other] = await Promise.all([draw(plain), draw(plain)])

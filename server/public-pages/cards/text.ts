@@ -15,11 +15,15 @@ const graphemesOf = (text: string) => {
   return Array.from(graphemes, ({ segment }) => segment)
 }
 
-/** Keeps only the first of joined emoji: the fonts would draw each one separately. */
+/**
+ * Keeps only the first of joined emoji: the fonts would draw each one separately. Our fonts lack the narrow space of French,
+ * which would have no width.
+ */
 const plain = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\p{Cc}/gu, ' ')
+    .replaceAll('\u202f', '\u00a0')
     .replace(/[\u{1f3fb}-\u{1f3ff}]/gu, '')
     .replace(/(\p{Extended_Pictographic}\ufe0f?)(?:\u200d\p{Extended_Pictographic}\ufe0f?)+/gu, '$1')
 

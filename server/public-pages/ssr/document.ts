@@ -38,7 +38,15 @@ const feed = (name: string, title: string) =>
   `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${localPath(`/feeds/${name}.xml`)}">`
 
 /** Open Graph names languages with a country. */
-const openGraphLocales: Record<Language, string> = { en: 'en_US', es: 'es_ES', ar: 'ar_AR', 'en-XA': 'en_XA' }
+const openGraphLocales: Record<Language, string> = {
+  en: 'en_US',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  de: 'de_DE',
+  'pt-BR': 'pt_BR',
+  ar: 'ar_AR',
+  'en-XA': 'en_XA',
+}
 
 /** Empty for shelters that offer only English, which is the default. */
 const localeTags = (languages: Language[] = []): string[] =>

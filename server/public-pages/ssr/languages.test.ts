@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
-import { languages } from '#shared/texts/languages.ts'
+import { type Language, languages } from '#shared/texts/languages.ts'
 
 const withPseudolocale = () => startHarness({ PSEUDOLOCALE: 'on' })
 const secret = `1-${'x'.repeat(43)}`
@@ -61,7 +61,9 @@ test.each(['/en//evil.example', '/en/%2F%2Fevil', '/en/\\evil', '/en/nothing', '
   },
 )
 
-describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main) => {
+const withPrefix = (language: Language) => `/${language.toLowerCase()}`
+
+describe.each(['en', 'pt-BR'] as const)('a shelter whose own language is %s', (main) => {
   const others = languages.filter((language) => language !== main)
   const start = async () => {
     const shelter = await startHarness()
@@ -73,7 +75,7 @@ describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main
     const { anonymous } = await start()
     for (const language of languages)
       for (const path of ['//evil.example', '/%2F%2Fevil', '/\\evil', '/%5Cevil', '/.//evil.example', '/nothing']) {
-        const { statusCode, headers } = await anonymous.http({ url: `/${language}${path}` })
+        const { statusCode, headers } = await anonymous.http({ url: withPrefix(language) + path })
         expect([language, path, statusCode, headers.location]).toEqual([language, path, 404, undefined])
       }
   })
@@ -82,9 +84,9 @@ describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main
     const { anonymous } = await start()
     for (const language of others)
       for (const [spelled, target] of [
-        [`/${language.toUpperCase()}/Pets/`, `/${language}/pets`],
-        [`/${language}/?x=1`, `/${language}?x=1`],
-        [`//${language}/gifts//${secret}`, `/${language}/gifts/${secret}`],
+        [`/${language.toUpperCase()}/Pets/`, `${withPrefix(language)}/pets`],
+        [`${withPrefix(language)}/?x=1`, `${withPrefix(language)}?x=1`],
+        [`//${language}/gifts//${secret}`, `${withPrefix(language)}/gifts/${secret}`],
       ] as const) {
         const { statusCode, headers } = await anonymous.http({ url: spelled })
         expect([spelled, statusCode, headers.location]).toEqual([spelled, 301, target])
@@ -94,7 +96,7 @@ describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main
 
   test('a login leads back to any page of this site, in any language, and to no other', async () => {
     const { user } = await start()
-    const prefixes = ['', ...others.map((language) => `/${language}`)]
+    const prefixes = ['', ...others.map(withPrefix)]
     const login = async (prefix: string, next: string) => {
       const url = `${prefix}/auth/login?next=${encodeURIComponent(next)}`
       const { headers } = await user.http({ url, cookies: { pawstead_session: user.token } })
@@ -104,7 +106,7 @@ describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main
       for (const next of [...prefixes.map((each) => `${each}/dashboard/my-pets?page=2`), '/ar'])
         expect(await login(prefix, next)).toBe(next)
       const hostile = ['//evil.example', '/\\evil.example', 'https://evil.example', '/.//evil.example', 'javascript:x']
-      for (const next of [...hostile, ...languages.map((language) => `/${language}//evil.example`)]) {
+      for (const next of [...hostile, ...languages.map((language) => `${withPrefix(language)}//evil.example`)]) {
         const location = await login(prefix, next)
         expect([next, new URL(location, 'https://pets.example').host]).toEqual([next, 'pets.example'])
         expect(location).not.toMatch(/^\/[/\\]/)
@@ -117,13 +119,13 @@ describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main
     const robots = (await anonymous.http({ url: '/robots.txt' })).body
     for (const url of ['/setup?token=x', '/auth/reset', '/auth/confirm', '/auth/login?next=%2Fx', `/gifts/${secret}`]) {
       const plain = await anonymous.http({ url })
-      for (const prefix of languages.map((language) => `/${language}`)) {
+      for (const prefix of languages.map(withPrefix)) {
         const { headers } = await anonymous.http({ url: prefix + url })
         for (const name of ['cache-control', 'referrer-policy', 'x-robots-tag'])
           expect([prefix + url, name, headers[name]]).toEqual([prefix + url, name, plain.headers[name]])
       }
     }
-    for (const prefix of ['', ...others.map((language) => `/${language}`)])
+    for (const prefix of ['', ...others.map(withPrefix)])
       for (const path of ['/dashboard', '/auth/', '/gifts/', '/setup', '/saved'])
         expect(robots).toContain(`Disallow: ${prefix}${path}\n`)
   })

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { donationStates } from '#shared/donation-states.ts'
+import { languages } from '#shared/texts/languages.ts'
 import { donationStateTexts } from './donation-state.texts.ts'
 
 // The same word for the same state everywhere (docs/product.md 8.30).
@@ -16,6 +17,14 @@ const textsOf = (language: string): Record<string, string> => JSON.parse(read(`t
 const roots = {
   en: { promised: /pledge/i, received: /receiv/i, refunded: /refund/i, cancelled: /cancel/i },
   es: { promised: /prome(?:sa|ti)/i, received: /recib/i, refunded: /reembols/i, cancelled: /cancel/i },
+  fr: { promised: /prom(?:ess|is|et)/i, received: /reçu|recev|arriv/i, refunded: /rembours/i, cancelled: /annul/i },
+  de: {
+    promised: /zusage|zugesagt/i,
+    received: /erhalten|eingegangen|eingang/i,
+    refunded: /erstatt/i,
+    cancelled: /storn/i,
+  },
+  'pt-BR': { promised: /prome(?:ss|t)/i, received: /receb|chegar/i, refunded: /reembols/i, cancelled: /cancel/i },
   ar: { promised: /تعه/, received: /ستل/, refunded: /عيد|عاد|عدن/, cancelled: /لغ/ },
 } as const
 type Word = keyof (typeof roots)['en']
@@ -59,7 +68,7 @@ const textsByState: Record<Word, string[]> = {
   ],
 }
 
-test.each(['en', 'es', 'ar'] as const)('in %s, each text about a state has the root of its word', (language) => {
+test.each(languages)('in %s, each text about a state has the root of its word', (language) => {
   const texts = textsOf(language)
   for (const [word, keys] of Object.entries(textsByState) as [Word, string[]][])
     for (const key of keys) expect(withoutVowels(texts[key]), `${language} ${key}`).toMatch(roots[language][word])
