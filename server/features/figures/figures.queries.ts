@@ -1,5 +1,4 @@
-import { and, asc, between, eq, min, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, between, type Column, eq, min, sql } from 'drizzle-orm'
 import type { PreparedRead } from '#server/db/database.ts'
 import type { DurationKind } from '#server/platform/tallies/tallies.ts'
 import type { DonationPurpose } from '#shared/donation-states.ts'
@@ -7,8 +6,8 @@ import type { FigureCategory, MoneyFigures, PetFigures } from '#shared/figures.t
 
 // Reads of the tallies (docs/decisions/068-tallies.md). Days and months compare as texts.
 
-const month = (day: PgColumn) => sql<string>`substr(${day}, 1, 7)`
-const total = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+const month = (day: Column) => sql<string>`substr(${day}, 1, 7)`
+const total = (column: Column) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
 
 /** The days between which all days of a month are, as texts compare. */
 export const firstOf = (month: string): string => `${month}-01`
@@ -50,12 +49,6 @@ export const moneyMonths: PreparedRead<Period, MonthOfMoney> = (read, { donation
     .groupBy(month(table.day), table.purpose)
 
 type FirstMonth = { day: string | null }
-
-export const firstPetDay: PreparedRead<Record<never, never>, FirstMonth> = (read, { petTallies: table }) =>
-  read
-    .select({ day: min(table.day) })
-    .from(table)
-    .where(ne(table.day, ''))
 
 export const firstMoneyDay: PreparedRead<Record<never, never>, FirstMonth> = (read, { donationTallies: table }) =>
   read.select({ day: min(table.day) }).from(table)

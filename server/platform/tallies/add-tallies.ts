@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Column, sql } from 'drizzle-orm'
 import type { PreparedWrite, Tx } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import {
@@ -52,7 +51,7 @@ const noPets = zeros(petCounts)
 const noMoney = zeros(donationCounts)
 
 /** What a column becomes if the row exists. */
-const added = (column: PgColumn) => sql`${column} + ${sql.raw(`excluded.${column.name}`)}`
+const added = (column: Column) => sql`${column} + ${sql.raw(`excluded.${column.name}`)}`
 
 type FullPetTally = Required<PetTally>
 const upsertPets = (tx: InsertTx, { petTallies: table }: DatabaseSchema, rows: FullPetTally[]) =>

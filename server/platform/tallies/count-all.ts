@@ -1,5 +1,4 @@
-import { and, between, max, min, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, between, type Column, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DonationPurpose } from '#shared/donation-states.ts'
 import { type FigureCategory, monthOf } from '#shared/figures.ts'
@@ -50,7 +49,7 @@ async function earliest({ schema }: CountingDb, read: Reader): Promise<Date> {
   return new Date(Math.min(...times, Date.now()))
 }
 
-async function* ranges(read: Reader, column: PgColumn): AsyncGenerator<SQL> {
+async function* ranges(read: Reader, column: Column): AsyncGenerator<SQL> {
   const [ends] = await read.select({ first: min(column), last: max(column) }).from(column.table)
   if (ends?.first == null) return
   const last = Number(ends.last)
@@ -71,7 +70,7 @@ async function countRequests({ db, read, offsets }: Counting, range: SQL): Promi
 }
 
 /** Never null: only rows with a category are counted. */
-const counted = (column: PgColumn) => sql<FigureCategory>`${column}`
+const counted = (column: Column) => sql<FigureCategory>`${column}`
 
 async function countAnswers({ db, read, offsets }: Counting, range: SQL): Promise<Partial<Tallies>> {
   const { adoptionRequests: requests } = db.schema

@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { wallTimeIn } from '#shared/time-zones.ts'
 
@@ -45,7 +44,7 @@ function changeBetween(from: number, to: number, hasChanged: (time: number) => b
 }
 
 /** The day, such as '2026-12-31', of a time in the zone with these offsets. */
-export function dayOf({ dialect }: Pick<Database, 'dialect'>, time: PgColumn, offsets: ZoneOffsets): SQL<string> {
+export function dayOf({ dialect }: Pick<Database, 'dialect'>, time: Column, offsets: ZoneOffsets): SQL<string> {
   const at = (milliseconds: number) =>
     dialect === 'sqlite' ? sql.raw(String(milliseconds)) : sql.raw(`to_timestamp(${milliseconds / 1000})`)
   const [last, ...earlier] = offsets.toReversed()

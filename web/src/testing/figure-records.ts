@@ -21,6 +21,7 @@ export const monthRecord = (
   month,
   pets: Object.fromEntries(Object.entries(pets).map(([category, facts]) => [category, petFiguresRecord(facts)])),
   money,
+  waited: {},
 })
 
 /** Figures of a period without any event; with `months`, of these and of empty ones between them. */

@@ -13,12 +13,18 @@ export function FiguresDownload({ period }: { period: Period }) {
   const file = useFileDownload()
   if (!user || !isAdmin(user)) return null
   const { from, to } = period
-  const start = () => file.start({ url: `/api/figures.csv${searchOf(period)}`, name: `figures-${from}-to-${to}.csv` })
+  const start = (of: 'pets' | 'donations') =>
+    file.start({ url: `/api/figures.csv${searchOf(period)}&of=${of}`, name: `figures-of-${of}-${from}-to-${to}.csv` })
   return (
     <div className="print:hidden">
-      <Button look="secondary" icon={Download} busy={file.busy} onClick={() => void start()}>
-        {t.download()}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" icon={Download} busy={file.busy} onClick={() => void start('pets')}>
+          {t.download()}
+        </Button>
+        <Button look="secondary" icon={Download} busy={file.busy} onClick={() => void start('donations')}>
+          {t.downloadDonations()}
+        </Button>
+      </div>
       <StatusLine tone={file.tone}>{file.text}</StatusLine>
     </div>
   )

@@ -18,6 +18,7 @@ export const figuresPageTexts = defineTexts('figuresPage', {
   // leads to a page with the figures of one year, to print
   yearToPrint: 'Figures of {year} to print',
   download: 'Download CSV',
+  downloadDonations: 'Donations as CSV',
   none: 'No figures yet',
   noneHint:
     'Add your first pet. Its arrival is counted right away, and so are adoptions, requests, and donations later.',

@@ -249,8 +249,10 @@ test('only admins can download the figures', async () => {
     },
   })
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  await expect.element(page.getByText(/figures-2026-01-to-2026-12\.csv/)).toBeVisible()
-  expect(urls).toEqual(['?from=2026-01&to=2026-12'])
+  await expect.element(page.getByText(/figures-of-pets-2026-01-to-2026-12\.csv/)).toBeVisible()
+  await page.getByRole('button', { name: 'Donations as CSV' }).click()
+  await expect.element(page.getByText(/figures-of-donations-2026-01-to-2026-12\.csv/)).toBeVisible()
+  expect(urls).toEqual(['?from=2026-01&to=2026-12&of=pets', '?from=2026-01&to=2026-12&of=donations'])
 })
 
 test('staff have no file, and a link to the year', async () => {

@@ -15,7 +15,10 @@ const year2025 = (facts: Partial<Figures> = {}) =>
     from: '2025-01',
     to: '2025-12',
     months: [
-      monthRecord('2025-02', { Dog: { arrived: 5, adopted: 2 }, Cat: { arrived: 3 } }),
+      {
+        ...monthRecord('2025-02', { Dog: { arrived: 5, adopted: 2 }, Cat: { arrived: 3 } }),
+        waited: { All: { median: 30.5, count: 2, exact: true } },
+      },
       monthRecord('2025-12', { Dog: { returned: 1, departed: 1 }, Cat: { adopted: 2 } }),
     ],
     here: { before: { Dog: 4, Cat: 6 }, after: { Dog: 7, Cat: 7 }, now: { Dog: 9 } },
@@ -74,8 +77,8 @@ test('pets at the start, and what happened, add up to those at the end: of all, 
   }
   const months = rowsOf('By month')
   expect(months).toHaveLength(14)
-  expect(months.slice(1, 3)).toEqual(['Jan 2025 | 0 | 0 | 0 | 0 | 10', 'Feb 2025 | 8 | 0 | 2 | 0 | 16'])
-  expect(months.slice(-2)).toEqual(['Dec 2025 | 0 | 1 | 2 | 1 | 14', 'Total | 8 | 1 | 4 | 1 | 14'])
+  expect(months.slice(1, 3)).toEqual(['Jan 2025 | 0 | 0 | 0 | 0 | 10 | –', 'Feb 2025 | 8 | 0 | 2 | 0 | 16 | 30.5'])
+  expect(months.slice(-2)).toEqual(['Dec 2025 | 0 | 1 | 2 | 1 | 14 | –', 'Total | 8 | 1 | 4 | 1 | 14 | about 14'])
 })
 
 test('this year has the months so far, and the pets that are here now', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Figures, PetFigures } from '#shared/figures.ts'
+import type { Durations, Figures, PetFigures } from '#shared/figures.ts'
 import { formatCount } from '#shared/format-values.ts'
 import type { ReceiptIssuer } from '#shared/receipts.ts'
 import { Letterhead } from '#web/features/donations/letterhead.tsx'
@@ -119,20 +119,21 @@ function Categories({ figures }: { figures: Figures }) {
 function Months({ figures }: { figures: Figures }) {
   let there = sumAmounts(figures.here.before)
   const months = monthsSoFar(figures)
-  const rows = months.map(({ month, pets }) => {
+  const daysOf = (waited: Durations) => (waited.All ? daysNumber(waited.All) : '–')
+  const rows = months.map(({ month, pets, waited }) => {
     const sums = sumPets(pets)
     there = hereAfter(there, sums)
-    return { id: month, name: monthName(month), values: [...moved(sums), there].map(formatCount) }
+    return { id: month, name: monthName(month), values: [...[...moved(sums), there].map(formatCount), daysOf(waited)] }
   })
   const total = moved(sumPets(petsByCategory(months))).map(formatCount)
-  const values = [...total, formatCount(sumAmounts(figures.here.after))]
+  const values = [...total, formatCount(sumAmounts(figures.here.after)), daysOf(figures.waited)]
   return (
     <Part title={t.byMonth()}>
       {(caption) => (
         <FigureTable
           caption={caption}
           width="many"
-          columns={[labels.month(), ...movedNames(), t.atEnd()]}
+          columns={[labels.month(), ...movedNames(), t.atEnd(), t.waited()]}
           rows={[...rows, { id: 'total', name: labels.total(), values, isTotal: true }]}
         />
       )}
