@@ -9,7 +9,7 @@ import { optional } from './text.ts'
 const day = (label: () => string) =>
   z.iso.date({ error: () => inputRulesTexts.notADay({ label: label(), example: '2026-03-31' }) })
 
-/** Days in UTC, both inclusive; a missing bound means from the first or to the last donation. */
+/** Days in the shelter's time zone, both inclusive; a missing bound means from the first or to the last donation. */
 export const dateRange = z
   .object({ from: optional(day(t.firstDay)), to: optional(day(t.lastDay)) })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

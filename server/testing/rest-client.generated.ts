@@ -379,7 +379,7 @@ export interface paths {
         };
         /**
          * Gifts of a period as CSV, oldest first
-         * @description For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, amounts in the currency of the column `currency`. `standing` is what counts of a gift now, `receipt` the number of its receipt, also if that is void. What a spreadsheet would run has an apostrophe in front.
+         * @description For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in the time zone of the shelter, amounts in the currency of the column `currency`. `standing` is what counts of a gift now, `receipt` the number of its receipt, also if that is void. What a spreadsheet would run has an apostrophe in front.
          */
         get: operations["getGiftsCsv"];
         put?: never;
@@ -399,7 +399,7 @@ export interface paths {
         };
         /**
          * All monthly gifts as CSV, oldest first
-         * @description For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, `amount` per month in the currency of the column `currency`. What a spreadsheet would run has an apostrophe in front. The gifts that they have made are in `/api/gifts.csv`.
+         * @description For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in the time zone of the shelter, `amount` per month in the currency of the column `currency`. What a spreadsheet would run has an apostrophe in front. The gifts that they have made are in `/api/gifts.csv`.
          */
         get: operations["getMonthlyGiftsCsv"];
         put?: never;
@@ -419,7 +419,7 @@ export interface paths {
         };
         /**
          * All adoption fees as CSV, oldest first
-         * @description For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, amounts in the currency of the column `currency`. What a spreadsheet would run has an apostrophe in front. Adoption fees are no gifts: `/api/gifts.csv` has none of them.
+         * @description For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in the time zone of the shelter, amounts in the currency of the column `currency`. What a spreadsheet would run has an apostrophe in front. Adoption fees are no gifts: `/api/gifts.csv` has none of them.
          */
         get: operations["getFeesCsv"];
         put?: never;
@@ -729,7 +729,7 @@ export interface paths {
         };
         /**
          * All records of a kind as a file, oldest first
-         * @description As CSV: RFC 4180 in UTF-8 with a byte order mark; what a spreadsheet would run has an apostrophe in front. As JSON: `{ "pawstead": 1, "kind": "pets", "currency": "USD", "items": [ … ] }`. Amounts are in the currency of the last column, times in UTC. Pets and campaigns can be imported as they are.
+         * @description As CSV: RFC 4180 in UTF-8 with a byte order mark; what a spreadsheet would run has an apostrophe in front. As JSON: `{ "pawstead": 1, "kind": "pets", "currency": "USD", "items": [ … ] }`. Amounts are in the currency of the last column, times in UTC, days of gifts in the time zone of the shelter. Pets and campaigns can be imported as they are.
          */
         get: operations["getExportByKindByFormat"];
         put?: never;

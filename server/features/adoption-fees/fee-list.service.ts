@@ -64,21 +64,26 @@ async function sumToReturn({ read, schema: { adoptionFees: fees } }: Database) {
 
 const rowsPerRead = 300
 
-export type FeeRange = { after: number; upTo: number }
+export type FeeCursor = { after: number; upTo: number; timeZone: string | null }
 
 /**
  * A piece of the list as a file, oldest first, up to the newest one at the time of the first call. Each has the state of
- * the time when it was read.
+ * the time when it was read; its days are in the time zone that the shelter had at the first call.
  */
 export const exportFees = operation(
   { access: 'admin', cost: 6 },
-  async function exportFees({ db, user }, from?: FeeRange) {
+  async function exportFees({ db, user }, from?: FeeCursor) {
     // once per file, before its first row
     if (!from) await db.transaction((tx) => recordAudit(db, tx, user, { act: 'fees_exported', subject: 'shelter' }))
+    const { timeZone } = from ?? (await savedSettings(db)).values
     const range = from ?? { after: 0, upTo: await newestFeeId(db) }
     const rows = await feesInRange(db, range, rowsPerRead)
     const last = rows.at(-1)
     const isWhole = rows.length < rowsPerRead || last === undefined
-    return { items: rows.map(toListedFee), nextCursor: isWhole ? null : { after: last.id, upTo: range.upTo } }
+    return {
+      items: rows.map(toListedFee),
+      timeZone,
+      nextCursor: isWhole ? null : { after: last.id, upTo: range.upTo, timeZone },
+    }
   },
 )

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { acceptedRequest, dueFee, payFee, startFeesByCard } from '#server/testing/adoption-fees.ts'
 import { leave } from '#server/testing/adoptions.ts'
 import type { Harness, HarnessUser } from '#server/testing/harness.ts'
@@ -95,6 +96,17 @@ test('admins get the list as a file, which is in the audit log', async () => {
     `2,Biscuit,Otto Other,80.00,USD,paid,by_hand,F${year}-00001,${today},${today},`,
   ])
   expect((await owner.call.audit.list({})).items[0]).toMatchObject({ act: 'fees_exported' })
+})
+
+test("days in the file are in the shelter's time zone", async () => {
+  await paidByHand()
+  const late = new Date('2027-01-01T05:30:00Z')
+  const { adoptionFees } = shelter.db.schema
+  await shelter.db.transaction((tx) => tx.update(adoptionFees).set({ askedAt: late, paidAt: late }))
+  const lastLine = async () => (await owner.http({ url: '/api/fees.csv' })).body.trimEnd().split('\r\n').at(-1)
+  expect(await lastLine()).toMatch(/,2027-01-01,2027-01-01,$/)
+  await saveSettings({ db: shelter.db }, { values: { timeZone: 'America/Chicago' } })
+  expect(await lastLine()).toMatch(/,2026-12-31,2026-12-31,$/)
 })
 
 test('no figure, list, or file of donations changes with fees', async () => {

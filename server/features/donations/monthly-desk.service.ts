@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { toShelter } from '#server/features/campaigns/donors.queries.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { fixCurrency } from '#server/platform/currency/currency.ts'
@@ -41,22 +42,23 @@ export const sumMonthly = operation({ access: 'admin', cost: 5 }, function sumMo
 
 const rowsPerRead = 300
 
-export type MonthlyRange = { after: number; upTo: number }
+export type MonthlyCursor = { after: number; upTo: number; timeZone: string | null }
 
 /**
  * A piece of the list as a file, oldest first, up to the newest one at the time of the first call. Each has the state of
- * the time when it was read.
+ * the time when it was read; its days are in the time zone that the shelter had at the first call.
  */
 export const exportMonthly = operation(
   { access: 'admin', cost: 6 },
-  async function exportMonthly({ db, user }, from?: MonthlyRange) {
+  async function exportMonthly({ db, user }, from?: MonthlyCursor) {
     // once per file, before its first row
     if (!from) await db.transaction((tx) => recordAudit(db, tx, user, { act: 'monthly_exported', subject: 'shelter' }))
+    const { timeZone } = from ?? (await savedSettings(db)).values
     const range = from ?? { after: 0, upTo: await newestMonthlyId(db) }
     const items = await monthlyInRange(db, range, rowsPerRead)
     const last = items.at(-1)
     const isWhole = items.length < rowsPerRead || last === undefined
-    return { items, nextCursor: isWhole ? null : { after: last.id, upTo: range.upTo } }
+    return { items, timeZone, nextCursor: isWhole ? null : { after: last.id, upTo: range.upTo, timeZone } }
   },
 )
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, gte, lt, lte, sql, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BookkeepingPeriod } from '#shared/bookkeeping.ts'
+import { dayEndIn, dayStartIn } from '#shared/days-in-zones.ts'
 import type { DonationPurpose, DonationState } from '#shared/donation-states.ts'
 
 // Reads that scan all donations, one range of ids at a time, so that each statement is short. No index covers the days
@@ -10,7 +11,18 @@ type BookkeepingReader = Pick<Database, 'read' | 'schema'>
 
 export type DonationRange = { after: number; upTo: number }
 
-const dayLength = 24 * 60 * 60 * 1000
+/** A period as times: from the first to before the last. */
+export type BookPeriod = { first?: Date | undefined; end?: Date | undefined; campaignId?: number | undefined }
+
+/** PostgreSQL refuses other years in ISO 8601; someone who types a year passes by 0000, and 9999 has a day after it. */
+const writable = { first: Date.parse('0001-01-01'), last: Date.parse('9999-12-31T23:59:59.999Z') }
+const toWritable = (time: Date): Date => new Date(Math.min(Math.max(time.getTime(), writable.first), writable.last))
+
+export const bookPeriodIn = (timeZone: string | null, { from, to, campaignId }: BookkeepingPeriod): BookPeriod => ({
+  first: from === undefined ? undefined : toWritable(dayStartIn(from, timeZone)),
+  end: to === undefined ? undefined : toWritable(dayEndIn(to, timeZone)),
+  campaignId,
+})
 
 export async function newestDonationId({ read, schema: { donations } }: BookkeepingReader): Promise<number> {
   const [newest] = await read.select({ id: donations.id }).from(donations).orderBy(desc(donations.id)).limit(1)
@@ -19,22 +31,21 @@ export async function newestDonationId({ read, schema: { donations } }: Bookkeep
 
 function bookPeriodWhere(
   { schema: { donations } }: BookkeepingReader,
-  { from, to, campaignId }: BookkeepingPeriod,
+  { first, end, campaignId }: BookPeriod,
   { after, upTo }: DonationRange,
 ) {
-  const afterLastDay = to && new Date(Date.parse(to) + dayLength)
   return and(
     campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
     gt(donations.id, after),
     lte(donations.id, upTo),
-    from ? gte(donations.createdAt, new Date(from)) : undefined,
-    afterLastDay ? lt(donations.createdAt, afterLastDay) : undefined,
+    first ? gte(donations.createdAt, first) : undefined,
+    end ? lt(donations.createdAt, end) : undefined,
   )
 }
 
 export async function bookedDonations(
   reader: BookkeepingReader,
-  period: BookkeepingPeriod,
+  period: BookPeriod,
   range: DonationRange,
   limit: number,
 ) {
@@ -68,7 +79,7 @@ export async function bookedDonations(
 }
 export type BookedDonation = Awaited<ReturnType<typeof bookedDonations>>[number]
 
-export async function bookedSums(reader: BookkeepingReader, period: BookkeepingPeriod, range: DonationRange) {
+export async function bookedSums(reader: BookkeepingReader, period: BookPeriod, range: DonationRange) {
   const { donations, donationDetails } = reader.schema
   const sumOf = (cents: ReturnType<typeof sql>, ...states: DonationState[]) =>
     sql<number>`coalesce(sum(case when ${donationDetails.state} in ${states} then ${cents} else 0 end), 0)`.mapWith(

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { addDonationSums, type BookkeepingPeriod } from '#shared/bookkeeping.ts'
 import { formatReference } from '#shared/donations.ts'
@@ -191,19 +193,12 @@ test("donors' texts are exported unchanged, and run nowhere", async () => {
   expect((await exported(shelter))[0]?.donor).toBe('two\r\nlines')
 })
 
-test('a period has its first and last day in UTC, and a campaign only its own donations', async () => {
-  const shelter = await startHarness()
-  const [one, other] = [await openCampaign(shelter), await openCampaign(shelter, 'Luna')]
-  const { donations, donationDetails } = shelter.db.schema
-  const times = [
-    '2026-02-28T23:59:59.999Z',
-    '2026-03-01T00:00:00.000Z',
-    '2026-03-31T23:59:59.999Z',
-    '2026-04-01T00:00:00Z',
-  ]
-  await shelter.db.transaction(async (tx) => {
+/** To each campaign one at each time, of 1.00, 2.00, and so on. */
+async function pledgedAt({ db }: Harness, campaignIds: number[], times: string[]): Promise<void> {
+  const { donations, donationDetails } = db.schema
+  await db.transaction(async (tx) => {
     for (const [place, time] of times.entries())
-      for (const campaignId of [one, other]) {
+      for (const campaignId of campaignIds) {
         const row = { campaignId, amountCents: 100 * (place + 1), createdAt: new Date(time) }
         const [donation] = await tx.insert(donations).values(row).returning()
         if (!donation) throw new Error('an insert returned no row')
@@ -212,6 +207,19 @@ test('a period has its first and last day in UTC, and a campaign only its own do
           .values({ donationId: donation.id, campaignId, state: 'promised', standingCents: row.amountCents })
       }
   })
+}
+
+test.each([
+  [null, ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z']],
+  // before and after the clocks are put forward
+  ['America/Chicago', ['2026-03-01T06:00:00.000Z', '2026-04-01T05:00:00.000Z']],
+  ['Asia/Tokyo', ['2026-02-28T15:00:00.000Z', '2026-03-31T15:00:00.000Z']],
+])('a period has its first and last day in %s, and a campaign only its own donations', async (timeZone, starts) => {
+  const shelter = await startHarness()
+  await saveSettings({ db: shelter.db }, { values: { timeZone } })
+  const [one, other] = [await openCampaign(shelter), await openCampaign(shelter, 'Luna')]
+  const times = starts.flatMap((start) => [new Date(Date.parse(start) - 1).toISOString(), start])
+  await pledgedAt(shelter, [one, other], times)
   const march = { from: '2026-03-01', to: '2026-03-31' }
   const lines = await exported(shelter, '?from=2026-03-01&to=2026-03-31')
   expect(lines.map((line) => line.date)).toEqual(['2026-03-01', '2026-03-01', '2026-03-31', '2026-03-31'])
@@ -223,6 +231,41 @@ test('a period has its first and last day in UTC, and a campaign only its own do
   expect(await exported(shelter, '?from=2026-04-01')).toHaveLength(2)
   expect(await exported(shelter, '?campaign=999')).toEqual([])
   expect(await sums(shelter, { from: '2030-01-01' })).toMatchObject({ donations: 0, promisedCents: 0 })
+})
+
+test("a gift at 23:30 on December 31 is in the year that ends, in the shelter's time zone", async () => {
+  const shelter = await startHarness()
+  const campaignId = await openCampaign(shelter)
+  await pledgedAt(shelter, [campaignId], ['2026-06-01T12:00:00Z', '2027-01-01T05:30:00Z', '2027-01-01T06:00:00Z'])
+  const { donations, donationDetails, donationEvents } = shelter.db.schema
+  await shelter.db.transaction(async (tx) => {
+    const [late] = await tx.select().from(donations).where(eq(donations.amountCents, 200))
+    const donationId = late?.id ?? 0
+    const event = { donationId, step: 1, state: 'received' as const, standingCents: 200, createdAt: late?.createdAt }
+    await tx.insert(donationEvents).values(event)
+    await tx.update(donationDetails).set({ state: 'received' }).where(eq(donationDetails.donationId, donationId))
+  })
+  const daysOf = (lines: Record<string, string>[]) => lines.map(({ date, received_on }) => [date, received_on])
+  const year = { from: '2026-01-01', to: '2026-12-31' }
+  const query = '?from=2026-01-01&to=2026-12-31'
+  expect(daysOf(await exported(shelter, query))).toEqual([['2026-06-01', '']])
+  expect(await sums(shelter, year)).toMatchObject({ donations: 1, receivedCents: 0 })
+  await saveSettings({ db: shelter.db }, { values: { timeZone: 'America/Chicago' } })
+  const lines = await exported(shelter, query)
+  expect(daysOf(lines)).toEqual([
+    ['2026-06-01', ''],
+    ['2026-12-31', '2026-12-31'],
+  ])
+  expectSame(lines, await sums(shelter, year))
+  expect(daysOf(await exported(shelter, '?from=2027-01-01'))).toEqual([['2027-01-01', '']])
+  const whole = (await shelter.admin.http({ url: '/api/export/gifts.json' })).json<{ items: { date: string }[] }>()
+  expect(whole.items.map(({ date }) => date)).toEqual(['2026-06-01', '2026-12-31', '2027-01-01'])
+  // also the first and the last day that can be typed
+  for (const timeZone of [null, 'America/Chicago', 'Asia/Tokyo']) {
+    await saveSettings({ db: shelter.db }, { values: { timeZone } })
+    expect(await exported(shelter, '?from=0000-01-01&to=9999-12-31')).toHaveLength(3)
+    expect(await exported(shelter, '?to=0000-01-01')).toEqual([])
+  }
 })
 
 test('only admins may export, and an invalid period is refused in a sentence', async () => {

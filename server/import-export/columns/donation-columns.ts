@@ -1,15 +1,14 @@
 import type { BookedDonation } from '#server/features/donations/reports.queries.ts'
 import { campaignHeading } from '#shared/campaign-name.ts'
+import type { DayWriter } from '#shared/days-in-zones.ts'
 import { formatReference } from '#shared/donations.ts'
 import type { TransferColumn } from '#shared/import-export.ts'
 import { currentCurrency } from '#shared/money.ts'
 import { formatReceiptNumber } from '#shared/receipt-numbers.ts'
 import { plainAmount } from '../csv/cells.ts'
 
-const dayOf = (time: Date | null): string => time?.toISOString().slice(0, 10) ?? ''
-
 /** A donation for the treasurer. A donation that was received by mistake and then canceled counts as never received. */
-export function donationItem(donation: BookedDonation): Record<TransferColumn<'gifts'>, string> {
+export function donationItem(donation: BookedDonation, dayOf: DayWriter): Record<TransferColumn<'gifts'>, string> {
   const { state, amountCents, standingCents, petName, title } = donation
   const received = state === 'received' || state === 'refunded'
   return {
@@ -21,7 +20,7 @@ export function donationItem(donation: BookedDonation): Record<TransferColumn<'g
     origin: donation.origin,
     amount: plainAmount(amountCents),
     standing: plainAmount(standingCents),
-    received_on: dayOf(received ? donation.receivedAt : null),
+    received_on: received && donation.receivedAt ? dayOf(donation.receivedAt) : '',
     refunded: plainAmount(state === 'refunded' ? amountCents - standingCents : 0),
     donor: donation.name ?? '',
     email: donation.email ?? '',

@@ -1,8 +1,7 @@
 import type { ListedFee } from '#shared/adoption-fees.ts'
+import type { DayWriter } from '#shared/days-in-zones.ts'
 import { currentCurrency } from '#shared/money.ts'
 import { plainAmount } from '../csv/cells.ts'
-
-const dayOf = (time: string | null): string => time?.slice(0, 10) ?? ''
 
 export const feeColumns = [
   'request',
@@ -18,8 +17,8 @@ export const feeColumns = [
   'ended_on',
 ] as const
 
-/** An adoption fee for the treasurer. Days are in UTC. */
-export const feeItem = (fee: ListedFee): Record<(typeof feeColumns)[number], string> => ({
+/** An adoption fee for the treasurer. */
+export const feeItem = (fee: ListedFee, dayOf: DayWriter): Record<(typeof feeColumns)[number], string> => ({
   request: String(fee.requestId),
   pet: fee.petName,
   payer: fee.payerName ?? '',
@@ -28,7 +27,7 @@ export const feeItem = (fee: ListedFee): Record<(typeof feeColumns)[number], str
   state: fee.state,
   method: fee.method ?? '',
   receipt: fee.receiptNumber ?? '',
-  asked_on: dayOf(fee.askedAt),
-  paid_on: dayOf(fee.paidAt),
-  ended_on: dayOf(fee.endedAt),
+  asked_on: dayOf(new Date(fee.askedAt)),
+  paid_on: fee.paidAt ? dayOf(new Date(fee.paidAt)) : '',
+  ended_on: fee.endedAt ? dayOf(new Date(fee.endedAt)) : '',
 })

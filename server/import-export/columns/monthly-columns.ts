@@ -1,10 +1,9 @@
 import type { MonthlyRecord } from '#server/features/donations/monthly.queries.ts'
+import type { DayWriter } from '#shared/days-in-zones.ts'
 import { currentCurrency } from '#shared/money.ts'
 import { formatMonthlyReference } from '#shared/monthly-donations.ts'
 import { monthlyStatus, nextDonationAt } from '#shared/monthly-states.ts'
 import { plainAmount } from '../csv/cells.ts'
-
-const dayOf = (time: Date | null): string => time?.toISOString().slice(0, 10) ?? ''
 
 export const monthlyColumns = [
   'reference',
@@ -22,8 +21,13 @@ export const monthlyColumns = [
   'ended_by',
 ] as const
 
-/** A monthly donation for the treasurer, without anything that opens its page. Days are in UTC. */
-export function monthlyItem(monthly: MonthlyRecord, now = new Date()): Record<(typeof monthlyColumns)[number], string> {
+/** A monthly donation for the treasurer, without anything that opens its page. */
+export function monthlyItem(
+  monthly: MonthlyRecord,
+  dayOf: DayWriter,
+  now = new Date(),
+): Record<(typeof monthlyColumns)[number], string> {
+  const nextAt = nextDonationAt(monthly, now)
   const { id, method, purpose, petName, amountCents, name, email, createdAt, endedAt, endedBy } = monthly
   return {
     reference: formatMonthlyReference(id),
@@ -36,8 +40,8 @@ export function monthlyItem(monthly: MonthlyRecord, now = new Date()): Record<(t
     donor: name ?? '',
     email: email ?? '',
     began_on: dayOf(createdAt),
-    next_on: dayOf(nextDonationAt(monthly, now)),
-    ended_on: dayOf(endedAt),
+    next_on: nextAt ? dayOf(nextAt) : '',
+    ended_on: endedAt ? dayOf(endedAt) : '',
     ended_by: endedBy ?? '',
   }
 }

@@ -13,7 +13,7 @@ export const transferRest: RestRoute[] = [
     tag: 'Export and import',
     summary: 'All records of a kind as a file, oldest first',
     description:
-      'As CSV: RFC 4180 in UTF-8 with a byte order mark; what a spreadsheet would run has an apostrophe in front. As JSON: `{ "pawstead": 1, "kind": "pets", "currency": "USD", "items": [ … ] }`. Amounts are in the currency of the last column, times in UTC. Pets and campaigns can be imported as they are.',
+      'As CSV: RFC 4180 in UTF-8 with a byte order mark; what a spreadsheet would run has an apostrophe in front. As JSON: `{ "pawstead": 1, "kind": "pets", "currency": "USD", "items": [ … ] }`. Amounts are in the currency of the last column, times in UTC, days of gifts in the time zone of the shelter. Pets and campaigns can be imported as they are.',
     takes: { params: z.object({ kind: z.enum(transferKinds), format: z.enum(transferFormats) }) },
     answer: z.string(),
     streams: true,

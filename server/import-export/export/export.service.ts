@@ -1,7 +1,9 @@
 import type { Database, Tx } from '#server/db/database.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { lockRoles } from '#server/features/users/locks.service.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { type DayWriter, dayWriter } from '#shared/days-in-zones.ts'
 import type { TransferColumn, TransferFormat, TransferKind } from '#shared/import-export.ts'
 import { campaignColumns } from '../columns/campaign-columns.ts'
 import { type TransferOrigin, toItem } from '../columns/columns.ts'
@@ -16,16 +18,18 @@ const rowsPerRead: Record<TransferKind, number> = { pets: 50, campaigns: 50, req
 
 type ItemOf<Kind extends TransferKind> = Record<TransferColumn<Kind>, CellValue>
 
-const items: { [Kind in TransferKind]: (row: ExportRow[Kind], origin: TransferOrigin) => ItemOf<Kind> } = {
+type ExportOrigin = TransferOrigin & { dayOf: DayWriter }
+
+const items: { [Kind in TransferKind]: (row: ExportRow[Kind], origin: ExportOrigin) => ItemOf<Kind> } = {
   pets: (pet, origin) => toItem(petColumns, pet, origin),
   campaigns: (campaign, origin) => toItem(campaignColumns, campaign, origin),
   requests: requestItem,
-  gifts: donationItem,
+  gifts: (donation, { dayOf }) => donationItem(donation, dayOf),
 }
 
 export type ExportInput = { kind: TransferKind; format: TransferFormat } & Pick<TransferOrigin, 'imageUrl'>
 
-export type ExportCursor = ExportRange & { mark: string }
+export type ExportCursor = ExportRange & { mark: string; timeZone: string | null }
 
 type ExportActor = Pick<Actor<'admin'>, 'db'> & { user: { uid: string } | null }
 
@@ -40,19 +44,14 @@ export const exportRecords = operation(
     { kind, format, imageUrl }: ExportInput,
     from?: ExportCursor,
   ) {
-    const { mark, after, upTo } = from ?? { ...(await startExport({ db, user }, kind, format)), after: 0 }
+    const { mark, timeZone, after, upTo } = from ?? { ...(await startExport({ db, user }, kind, format)), after: 0 }
     const range = { after, upTo }
-    const page = await itemsOf(kind, db, range, { mark, imageUrl })
-    return { items: page.items, nextCursor: page.reached < upTo ? { mark, upTo, after: page.reached } : null }
+    const page = await itemsOf(kind, db, range, { mark, imageUrl, dayOf: dayWriter(timeZone) })
+    return { items: page.items, nextCursor: page.reached < upTo ? { mark, timeZone, upTo, after: page.reached } : null }
   },
 )
 
-async function itemsOf<Kind extends TransferKind>(
-  kind: Kind,
-  db: Database,
-  range: ExportRange,
-  origin: TransferOrigin,
-) {
+async function itemsOf<Kind extends TransferKind>(kind: Kind, db: Database, range: ExportRange, origin: ExportOrigin) {
   const rows = await exportReads[kind](db, range, rowsPerRead[kind])
   const reached = rows.length < rowsPerRead[kind] ? range.upTo : (rows.at(-1)?.id ?? range.upTo)
   return { items: rows.map((row): Record<string, CellValue> => items[kind](row, origin)), reached }
@@ -63,7 +62,8 @@ async function startExport({ db, user }: ExportActor, kind: TransferKind, format
     await recordAudit(db, tx, user, { act: 'data_exported', subject: 'shelter', data: { kind, format } })
     return requireSiteMark(db, tx)
   })
-  return { mark, upTo: await newestIdOf(db, kind) }
+  const { timeZone } = (await savedSettings(db)).values
+  return { mark, timeZone, upTo: await newestIdOf(db, kind) }
 }
 
 export async function requireSiteMark(db: Database, tx: Tx): Promise<string> {

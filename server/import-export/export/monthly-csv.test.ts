@@ -47,6 +47,16 @@ test('it has a line for each, oldest first, with nothing that opens the page of 
   expect((await admin.http({ url })).body).not.toContain(first.path.replace(/^.*?\d+-/, ''))
 })
 
+test("its days are in the shelter's time zone", async () => {
+  await saveSettings({ db: shelter.db }, { values: { timeZone: 'America/Chicago' } })
+  const { monthlyDonations } = shelter.db.schema
+  const late = new Date('2027-01-01T05:30:00Z')
+  await start(100)
+  await shelter.admin.call.monthly.stop({ id: 1 })
+  await shelter.db.transaction((tx) => tx.update(monthlyDonations).set({ createdAt: late, endedAt: late }))
+  expect((await exported())[0]).toContain(',2026-12-31,,2026-12-31,desk')
+})
+
 test('a spreadsheet runs nothing that a donor wrote', async () => {
   await start(100, { name: '=HYPERLINK("http://evil.example")' })
   const [row] = await exported()

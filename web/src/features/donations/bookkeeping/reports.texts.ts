@@ -5,9 +5,9 @@ export const reportsTexts = defineTexts('reports', {
   // the first and the last day of the period
   from: 'From',
   to: 'To',
-  hint: 'Both days are included, in UTC. Gifts are counted on the day they were pledged or received. Leave the days blank for all gifts.',
+  hint: 'Both days are included, in the shelter’s time zone. Gifts are counted on the day they were pledged or received. Leave the days blank for all gifts.',
   hintCampaign:
-    'Both days are included, in UTC. Gifts are counted on the day they were pledged or received. Leave the days blank for all gifts to this campaign.',
+    'Both days are included, in the shelter’s time zone. Gifts are counted on the day they were pledged or received. Leave the days blank for all gifts to this campaign.',
   adding: 'Adding up...',
   addingSoFar: '{count, plural, one {Adding up: # gift so far...} other {Adding up: # gifts so far...}}',
   failed: 'Couldn’t add up the totals.',
