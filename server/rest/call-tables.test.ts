@@ -13,6 +13,7 @@ const elsewhere: Record<string, string[]> = {
   'server/import-export/export/donations-csv.rest.ts': ['server/import-export/export/export.test.ts'],
   'server/import-export/export/export.rest.ts': ['server/import-export/export/export.test.ts'],
   'server/import-export/export/fees-csv.rest.ts': ['server/features/adoption-fees/fee-list.test.ts'],
+  'server/import-export/export/figures-csv.rest.ts': ['server/features/figures/figures.test.ts'],
   'server/import-export/export/monthly-csv.rest.ts': ['server/import-export/export/monthly-csv.test.ts'],
 }
 
