@@ -47,7 +47,7 @@ type RowActionProps = {
 } & ({ to: string } | { onClick: () => void; busy?: boolean; disabled?: boolean })
 
 export function RowAction({ icon, label, name, look = 'secondary', ...action }: RowActionProps) {
-  const props = { look, size: 'row', icon, 'aria-label': name, title: name, className: 'min-w-0 px-3' } as const
+  const props = { look, size: 'row', icon, 'aria-label': name, title: name, className: 'min-w-min px-3' } as const
   return 'to' in action ? (
     <LinkButton {...props} to={action.to}>
       {label}
