@@ -177,6 +177,9 @@ test.each([
   ['1 year', 'Young'],
   ['2.5 years old', 'Young'],
   ['3 años', 'Adult'],
+  ['3 ans', 'Adult'],
+  ['8 Monate alt', 'Baby'],
+  ['2 anos', 'Young'],
   ['12 Years', 'Senior'],
 ])('without a birth date, the age %s counts as %s', (age, group) => {
   expect(cell('petfinder', 'Age', { birthDate: null, age })).toBe(group)
