@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
-import { tallyProblems } from '#server/platform/tallies/fill.ts'
+import { rebuildTallies, tallyProblems } from '#server/platform/tallies/fill.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { type FiguresInput, type PetFigures, petFigureNames } from '#shared/figures.ts'
@@ -113,7 +113,7 @@ test('an adoption on an unknown day is in no month', async () => {
     tx.update(stays).set({ startedOn: null, endedOn: null }).where(eq(stays.petId, id)),
   )
   expect(await tallyProblems(shelter.db)).toHaveLength(4)
-  await saveSettings({ db: shelter.db }, { values: { timeZone: 'America/Chicago' } })
+  await shelter.db.transaction((tx) => rebuildTallies(shelter.db, tx, null))
   const { undated, here } = await figuresOf()
   expect(undated).toEqual({ Dog: { ...none, arrived: 1, adopted: 1 } })
   expect(here).toEqual({ before: {}, after: {}, now: {} })

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { hasAmounts, noteCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
-import { rebuildTallies } from '#server/platform/tallies/fill.ts'
+import { moveTallies } from '#server/platform/tallies/fill.ts'
 import { rulesOf } from '#shared/currencies.ts'
 import { maxDonationCents } from '#shared/donation-limits.ts'
 import { formatList, formatPlace } from '#shared/format-values.ts'
@@ -146,7 +146,7 @@ export const saveSettings = operation(
           .update(settings)
           .set({ content: JSON.stringify(content), logo, currency, currencyFixed, updatedAt: new Date() })
           .where(eq(settings.id, 1))
-        if (after.timeZone !== before.timeZone) await rebuildTallies(db, tx, after.timeZone)
+        if (after.timeZone !== before.timeZone) await moveTallies(db, tx, after.timeZone)
         const names = changedNames(before, values)
         if (names.length > 0)
           await recordAudit(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, between, type Column, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DonationPurpose } from '#shared/donation-states.ts'
@@ -16,29 +17,39 @@ export type CountingDb = Pick<Database, 'schema' | 'dialect'>
 type Reader = Pick<TallyTx, 'select'>
 type Counting = { db: CountingDb; read: Reader; offsets: ZoneOffsets }
 
-/** What the tallies should be, with days in this time zone. Calls `pause` between two statements. */
-export async function countAll(
-  db: CountingDb,
-  read: Reader,
-  timeZone: string | null,
-  pause: () => Promise<unknown> | undefined = () => undefined,
-): Promise<Tallies> {
-  const { stays, adoptionRequests, donations, donationEvents } = db.schema
+/** What the tallies should be, with days in this time zone. */
+export async function countAll(db: CountingDb, read: Reader, timeZone: string | null): Promise<Tallies> {
+  const sheet = await countTimes(db, read, timeZone)
+  await countInto(sheet, { db, read, offsets: [] }, db.schema.stays.originalPetId, countStays)
+  return sheet.tallies()
+}
+
+/** The part of the tallies that depends on the time zone: stays have days, requests and money have times. */
+export async function countTimes(db: CountingDb, read: Reader, timeZone: string | null): Promise<TallySheet> {
+  const { adoptionRequests, donations, donationEvents } = db.schema
   const offsets = zoneOffsets(timeZone, await earliest(db, read), new Date())
   const sheet = new TallySheet()
   const all = [
-    { column: stays.originalPetId, count: countStays },
     { column: adoptionRequests.id, count: countRequests },
     { column: adoptionRequests.id, count: countAnswers },
     { column: donations.id, count: countPledges },
     { column: donationEvents.donationId, count: countReceived },
   ]
-  for (const { column, count } of all)
-    for await (const range of ranges(read, column)) {
-      sheet.add(await count({ db, read, offsets }, range))
-      await pause()
-    }
-  return sheet.tallies()
+  for (const { column, count } of all) await countInto(sheet, { db, read, offsets }, column, count)
+  return sheet
+}
+
+async function countInto(
+  sheet: TallySheet,
+  counting: Counting,
+  column: Column,
+  count: (counting: Counting, range: SQL) => Promise<Partial<Tallies>>,
+): Promise<void> {
+  for await (const range of ranges(counting.read, column)) {
+    sheet.add(await count(counting, range))
+    // lets others read meanwhile
+    await setImmediate()
+  }
 }
 
 async function earliest({ schema }: CountingDb, read: Reader): Promise<Date> {

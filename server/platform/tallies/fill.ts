@@ -1,6 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { addTallies } from './add-tallies.ts'
-import { countAll } from './count-all.ts'
+import { countAll, countTimes } from './count-all.ts'
 import { storedTallies, TallySheet, type TallyTx } from './tallies.ts'
 
 type FillDb = Pick<Database, 'schema' | 'dialect'>
@@ -26,6 +27,20 @@ export async function fillTallies(db: Database, timeZoneIn: (tx: TallyTx) => Pro
 }
 
 type RebuildTx = TallyTx & Pick<Parameters<Parameters<Database['transaction']>[0]>[0], 'delete' | 'update'>
+
+/**
+ * Counts again what happened at a time, with days in this time zone, and leaves what stays say. Events of other
+ * transactions wait for the end of this one.
+ */
+export async function moveTallies(db: FillDb, tx: RebuildTx, timeZone: string | null): Promise<void> {
+  const { tallyZone, petTallies, donationTallies, durationTallies } = db.schema
+  const [row] = await tx.update(tallyZone).set({ timeZone }).returning()
+  if (!row) return
+  await tx.update(petTallies).set({ requests: 0, answered: 0 })
+  await tx.delete(donationTallies)
+  await tx.delete(durationTallies).where(inArray(durationTallies.kind, ['answer_hours', 'answer_days']))
+  await addTallies(db, tx, (await countTimes(db, tx, timeZone)).tallies())
+}
 
 /** Counts everything again in this time zone. Events of other transactions wait for the end of this one. */
 export async function rebuildTallies(db: FillDb, tx: RebuildTx, timeZone: string | null): Promise<void> {
