@@ -63,7 +63,16 @@ test('one file, started in an empty folder, does the main job', async () => {
   const { url, child } = await serve(folder)
   const page = await (await fetch(`${url}/pets`)).text()
   const script = /<script type="module" [^>]*src="(\/assets\/[^"]+\.js)/.exec(page)?.[1]
-  expect((await fetch(url + script)).status).toBe(200)
+  const built = readFileSync(path.join(root, `dist/web${script}`), 'utf8')
+  // the executable has it compressed only; some clients take it as it is
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await fetch(url + script, { headers: { 'accept-encoding': encoding } })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([
+      200,
+      encoding === 'identity' ? null : encoding,
+    ])
+    expect(await answer.text()).toBe(built)
+  }
 
   const { token, picture } = await doMainJob(url)
   expect(startedBy(child.pid ?? 0)).toHaveLength(1)

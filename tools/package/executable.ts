@@ -38,8 +38,15 @@ function websiteFiles(): Record<string, string> {
   const used = new Set(languages.flatMap((language) => namesIn(manifestOf(language))))
   const unused = new Set(namesIn(unusedManifest).filter((name) => !used.has(name)))
   const isUsed = (name: string) => name !== unusedManifest && !unused.has(name.replace('dist/web/', ''))
-  return Object.fromEntries(Object.entries(projectFiles('dist/web')).filter(([name]) => isUsed(name)))
+  const files = projectFiles('dist/web')
+  // server/packed/resources.ts decompresses them for the few clients that need it
+  const isAgain = (name: string) => name.startsWith('dist/web/assets/') && `${name}.br` in files
+  return Object.fromEntries(Object.entries(files).filter(([name]) => isUsed(name) && !isAgain(name)))
 }
+
+/** The English texts are in the program. */
+const translations = () =>
+  Object.fromEntries(Object.entries(projectFiles('texts')).filter(([name]) => name !== `texts/${sourceLanguage}.json`))
 
 /** The files in a folder, by the name under which they are packed, in an order that doesn't depend on the disk. */
 function filesOf(folder: string, as: string): Record<string, string> {
@@ -135,7 +142,7 @@ async function makeBlob({ target, workshop, nodeOf, compiled }: Blob): Promise<s
     ...projectFiles('server/demo/portraits'),
     ...projectFiles('server/public-pages/cards/drawings'),
     ...projectFiles('server/public-pages/cards/fonts'),
-    ...projectFiles('texts'),
+    ...translations(),
     ...nativeAssets(workshop, native),
     'package.json': inRoot('package.json'),
     'program.cjs': program,
