@@ -117,7 +117,8 @@ const table = [
     .map(([name, path]) => [name, path === '/' ? '/en-xa' : `/en-xa${path}`] as const),
 ]
 
-const isRecordInDashboard = (name: string) => ['updatePet', 'request', 'openedInquiry', 'editCampaign'].includes(name)
+const isRecordInDashboard = (name: string) =>
+  ['updatePet', 'request', 'openedInquiry', 'editCampaign', 'yearFigures'].includes(name)
 
 /** Not cached, and no referrer is sent to other sites. */
 function expectSecrecy({ headers }: PageResponse, spelled: string) {

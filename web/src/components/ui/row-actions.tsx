@@ -19,7 +19,7 @@ type RowActionsProps = {
 export function RowActions({ main, name, busy = false, children }: RowActionsProps) {
   const label = t.moreActions({ name })
   return (
-    <div className="flex gap-1.5 max-md:*:grow md:flex-col @min-[52rem]/table:flex-row">
+    <div className="flex gap-1.5 max-md:*:grow md:flex-col @min-[52rem]/table:flex-row @min-[52rem]/table:flex-wrap">
       {main}
       {children && (
         <Menu
