@@ -79,7 +79,7 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
   const outside = await prepare?.(db)
   const erasedAgain = formatErasedAgain(await eraseMissing(db, config.dataDir, printLine))
   if (erasedAgain) printLine(erasedAgain)
-  await fillTallies(db, (tx) => timeZoneIn(db, tx))
+  await countFirst(db)
   const app = await buildApp({
     config,
     db,
@@ -90,6 +90,15 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
   })
   await beforeListening?.(app)
   return app
+}
+
+/** On a full disk, figures are counted from the next start on: what can be read is served. */
+async function countFirst(db: Database): Promise<void> {
+  try {
+    await fillTallies(db, (tx) => timeZoneIn(db, tx))
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
 }
 
 const printLine = (sentence: string) => console.error(sentence)

@@ -34,7 +34,8 @@ export type TallyDays = { timeZone: string | null } | null
  */
 export async function lockTallies({ dialect, schema }: TallyDb, tx: TallyTx): Promise<TallyDays> {
   const query = dialect === 'sqlite' ? zone : lockedZone
-  const [row] = tx.run ? await tx.run(query, {}) : await query(tx as Tx, schema, {})
+  // Drizzle's own databases have another `run`
+  const [row] = tx.run && tx.write ? await tx.run(query, {}) : await query(tx as Tx, schema, {})
   return row ?? null
 }
 
