@@ -46,7 +46,7 @@ function shape(table: (typeof postgresTables)[number] | (typeof sqliteTables)[nu
 
 test('both engines have the same tables', () => {
   expect(Object.values<unknown>(postgresSchema).every((table) => is(table, PgTable))).toBe(true)
-  expect(sqliteTables).toHaveLength(54)
+  expect(sqliteTables).toHaveLength(58)
   expect(sqliteTables.map(shape)).toEqual(postgresTables.map(shape))
 })
 
