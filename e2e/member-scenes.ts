@@ -176,7 +176,7 @@ const donationScenes = ({ mine, arrived }: SceneIds): Scene[] => [
       act: press(/^Show as table: Came and left/, /^Show as table: Donations/),
     },
   ),
-  { name: 'figures-long', path: '/dashboard/figures?from=2019-01&to=2027-12', as: 'grace' },
+  { name: 'figures-long', path: '/dashboard/figures?from=2020-01&to=2027-12', as: 'grace' },
   { name: 'figures-wrong-period', path: '/dashboard/figures?from=2026-13', as: 'grace' },
   { name: 'figures-not-staff', path: '/dashboard/figures', as: 'ella' },
   { name: 'figures-of-year', path: `/dashboard/figures/${new Date().getFullYear()}`, as: 'grace' },

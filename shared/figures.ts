@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { donationPurposes } from './donation-states.ts'
 import { petCategories } from './pet-filter.ts'
+import { optional } from './text.ts'
 
 // The shelter's figures by month (docs/product.md 30).
 
@@ -9,7 +10,7 @@ export const figureCategories = [...petCategories, 'Unknown'] as const
 export type FigureCategory = (typeof figureCategories)[number]
 
 /** How many months a period may have. */
-export const longestFigures = 120
+export const longestFigures = 96
 
 /** Events in a period of which the median is exact. Beyond, days are counted by week, and hours by day. */
 export const exactMedians = 10_000
@@ -35,7 +36,7 @@ export const figuresInput = z
   .optional()
 /** Of the CSV: either both months or none. */
 export const figuresQuery = z
-  .object({ of: z.enum(['pets', 'donations']).default('pets'), from: month.optional(), to: month.optional() })
+  .object({ of: z.enum(['pets', 'donations']).default('pets'), from: optional(month), to: optional(month) })
   .refine(
     ({ from, to }) =>
       (from === undefined) === (to === undefined) && figuresInput.safeParse(from && { from, to }).success,

@@ -88,7 +88,7 @@ const periods: [about: string, period: FiguresInput][] = [
   ['the last 12 months', undefined],
   ['last year', { from: `${thisYear - 1}-01`, to: `${thisYear - 1}-12` }],
   ['one month', { from: `${thisYear - 1}-03`, to: `${thisYear - 1}-03` }],
-  ['ten years', { from: `${thisYear - 9}-01`, to: `${thisYear}-12` }],
+  ['eight years', { from: `${thisYear - 7}-01`, to: `${thisYear}-12` }],
 ]
 for (const [about, period] of periods) {
   const times: number[] = []
