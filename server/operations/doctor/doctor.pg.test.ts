@@ -66,6 +66,7 @@ test('a sound shelter on PostgreSQL passes every check', async () => {
     'Monthly gifts',
     'Promises',
     'Stays',
+    'Figures',
     'Suspensions',
     'Pictures',
     'Unused pictures',
