@@ -64,7 +64,7 @@ test('one file, started in an empty folder, does the main job', async () => {
   const page = await (await fetch(`${url}/pets`)).text()
   const script = /<script type="module" [^>]*src="(\/assets\/[^"]+\.js)/.exec(page)?.[1]
   const built = readFileSync(path.join(root, `dist/web${script}`), 'utf8')
-  // the executable has it compressed only; some clients take it as it is
+  // the executable contains only the compressed script, and some clients ask for it uncompressed
   for (const encoding of ['br', 'gzip', 'identity']) {
     const answer = await fetch(url + script, { headers: { 'accept-encoding': encoding } })
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([

@@ -1,4 +1,4 @@
-// The shelter's figures at 1,000,000 pets, stays, donations, and requests of ten years, on SQLite; with --postgres on
+// The shelter's figures at 1,000,000 pets, stays, donations, and requests over ten years, on SQLite; with --postgres on
 // PostgreSQL. Prints how long the first count and doctor's check take, the median and the slowest of 15 reads of each
 // period next to the bound of 30 ms, and fails above it. Then what counting adds to a new pet, an adoption, and a pledge:
 // the ratio of rounds with and without it, alternating.

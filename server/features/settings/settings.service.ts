@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { hasAmounts, noteCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
-import { moveTallies } from '#server/platform/tallies/fill.ts'
+import { countTimeout, moveTallies } from '#server/platform/tallies/fill.ts'
 import { rulesOf } from '#shared/currencies.ts'
 import { maxDonationCents } from '#shared/donation-limits.ts'
 import { formatList, formatPlace } from '#shared/format-values.ts'
@@ -152,15 +152,12 @@ export const saveSettings = operation(
           await recordAudit(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })
         return { version: made, values: after, currencyFixed }
       },
-      { timeout: saveTimeout },
+      { timeout: countTimeout },
     )
     noteCurrency(db, { ...saved, currency: saved.values.currency })
     return toSettingsAnswer(saved, fixed)
   },
 )
-
-/** Milliseconds. Another time zone counts the tallies again, which takes seconds with a million donations. */
-const saveTimeout = 60_000
 
 /** Settings that are amounts: they fix the currency (docs/product.md 8.19). */
 const amountSettings = ['largePromise', 'adoptionFee'] as const satisfies (keyof ShelterSettings)[]

@@ -10,7 +10,7 @@ import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { type Finding, failedCheck } from '#server/operations/doctor/checks.ts'
 import { examine } from '#server/operations/doctor/examine.ts'
 import { counted, report } from '#server/platform/command-line/output.ts'
-import { rebuildTallies, tallyProblems } from '#server/platform/tallies/fill.ts'
+import { countTimeout, rebuildTallies, tallyProblems } from '#server/platform/tallies/fill.ts'
 
 export type DoctorOptions = { json?: boolean; fix?: boolean }
 
@@ -40,9 +40,6 @@ async function findingsOf(readConfig: () => Config, fix: boolean): Promise<Findi
   }
 }
 
-/** Milliseconds: a million donations take seconds. */
-const recountTimeout = 600_000
-
 async function mend(config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !existsSync(databaseFile(dataDir))) return
@@ -53,7 +50,7 @@ async function mend(config: Config): Promise<void> {
     if (db.dialect === 'sqlite' && repairNameIndex(databaseFile(dataDir)))
       console.error('Made the index of names anew.')
     if ((await tallyProblems(db)).length > 0) {
-      await db.transaction(async (tx) => rebuildTallies(db, tx, await timeZoneIn(db, tx)), { timeout: recountTimeout })
+      await db.transaction(async (tx) => rebuildTallies(db, tx, await timeZoneIn(db, tx)), { timeout: countTimeout })
       console.error('Counted the figures anew.')
     }
   } finally {

@@ -1,16 +1,8 @@
 import { type Column, sql } from 'drizzle-orm'
 import type { PreparedWrite, Tx } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
-import {
-  type DonationTally,
-  type DurationTally,
-  donationCounts,
-  type PetTally,
-  petCounts,
-  type Tallies,
-  type TallyDb,
-  type TallyTx,
-} from './tallies.ts'
+import { moneyFigureNames, petFigureNames } from '#shared/figures.ts'
+import type { DonationTally, DurationTally, PetTally, Tallies, TallyDb, TallyTx } from './tallies.ts'
 
 /** Rows per statement: each has at most nine values, and SQLite accepts 32,766 in one statement. */
 const rowsAtOnce = 500
@@ -47,8 +39,8 @@ type Upsert<Row> = (tx: InsertTx, schema: DatabaseSchema, rows: Row[]) => Promis
 
 const zeros = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
-const noPets = zeros(petCounts)
-const noMoney = zeros(donationCounts)
+const noPets = zeros(petFigureNames)
+const noMoney = zeros(moneyFigureNames)
 
 /** What a column becomes if the row exists. */
 const added = (column: Column) => sql`${column} + ${sql.raw(`excluded.${column.name}`)}`

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { and, between, type Column, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DonationPurpose } from '#shared/donation-states.ts'
-import { type FigureCategory, monthOf } from '#shared/figures.ts'
-import { pledgedOrigins } from './event-tallies.ts'
+import type { FigureCategory } from '#shared/figures.ts'
+import { answerDurations, pledgedOrigins } from './event-tallies.ts'
 import { dayOf, type ZoneOffsets, zoneOffsets } from './local-days.ts'
 import { stayTallies } from './stay-tallies.ts'
 import { type DonationTally, type PetTally, type Tallies, TallySheet, type TallyTx } from './tallies.ts'
@@ -102,13 +102,7 @@ async function countAnswers({ db, read, offsets }: Counting, range: SQL): Promis
     .groupBy(day, requests.figureCategory, hours)
   return {
     pets: rows.map(({ day, category, count }): PetTally => ({ day, category, answered: count })),
-    durations: rows.flatMap(({ day, category, hours, count }) => {
-      const of = { month: monthOf(day), category, count }
-      return [
-        { kind: 'answer_hours' as const, length: hours, ...of },
-        { kind: 'answer_days' as const, length: Math.floor(hours / 24), ...of },
-      ]
-    }),
+    durations: rows.flatMap(answerDurations),
   }
 }
 

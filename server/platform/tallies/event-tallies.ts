@@ -13,15 +13,17 @@ export async function tallyRequest(
   { createdAt, figureCategory: category }: { createdAt: Date; figureCategory: FigureCategory | null },
 ): Promise<void> {
   if (category === null) return
-  const days = await lockTallies(db, tx)
-  if (days) await addTallies(db, tx, { pets: [{ day: tallyDay(days, createdAt), category, requests: 1 }] })
+  const zone = await lockTallies(db, tx)
+  if (zone) await addTallies(db, tx, { pets: [{ day: tallyDay(zone, createdAt), category, requests: 1 }] })
 }
 
 type AnsweredRequest = { createdAt: Date; answeredAt: Date; figureCategory: FigureCategory | null }
 
-/** How long an answer took, in both units. */
-export function answerDurations(month: string, category: FigureCategory, hours: number): DurationTally[] {
-  const of = { month, category, count: 1 }
+type AnswerTally = { day: string; category: FigureCategory; hours: number; count: number }
+
+/** How long answers took, in both units. */
+export function answerDurations({ day, category, hours, count }: AnswerTally): DurationTally[] {
+  const of = { month: monthOf(day), category, count }
   return [
     { kind: 'answer_hours', length: hours, ...of },
     { kind: 'answer_days', length: Math.floor(hours / 24), ...of },
@@ -34,13 +36,13 @@ export async function tallyAnswer(
   { createdAt, answeredAt, figureCategory: category }: AnsweredRequest,
 ): Promise<void> {
   if (category === null) return
-  const days = await lockTallies(db, tx)
-  if (!days) return
-  const day = tallyDay(days, answeredAt)
+  const zone = await lockTallies(db, tx)
+  if (!zone) return
+  const day = tallyDay(zone, answeredAt)
   const hours = Math.max(0, Math.floor((answeredAt.getTime() - createdAt.getTime()) / hour))
   await addTallies(db, tx, {
     pets: [{ day, category, answered: 1 }],
-    durations: answerDurations(monthOf(day), category, hours),
+    durations: answerDurations({ day, category, hours, count: 1 }),
   })
 }
 
@@ -55,6 +57,6 @@ export async function tallyMoney(
   tx: TallyTx,
   { at, ...money }: { at: Date; purpose: DonationPurpose } & MoneyTally,
 ): Promise<void> {
-  const days = await lockTallies(db, tx)
-  if (days) await addTallies(db, tx, { donations: [{ day: tallyDay(days, at), ...money }] })
+  const zone = await lockTallies(db, tx)
+  if (zone) await addTallies(db, tx, { donations: [{ day: tallyDay(zone, at), ...money }] })
 }

@@ -6,8 +6,8 @@ import { storedTallies, TallySheet, type TallyTx } from './tallies.ts'
 
 type FillDb = Pick<Database, 'schema' | 'dialect'>
 
-/** Milliseconds that the first count may take: a million donations take seconds. */
-const fillTimeout = 600_000
+/** Milliseconds that counting everything may take: a million donations take a minute. */
+export const countTimeout = 600_000
 
 /**
  * Counts what happened before there were tallies, once. `timeZoneIn` reads the shelter's time zone. To be called before
@@ -22,7 +22,7 @@ export async function fillTallies(db: Database, timeZoneIn: (tx: TallyTx) => Pro
       const [first] = await tx.insert(db.schema.tallyZone).values({ id: 1, timeZone }).onConflictDoNothing().returning()
       if (first) await addTallies(db, tx, await countAll(db, tx, timeZone))
     },
-    { timeout: fillTimeout },
+    { timeout: countTimeout },
   )
 }
 

@@ -85,9 +85,7 @@ export async function stayTallies(db: TallyDb, read: Pick<TallyTx, 'select'>, wh
 /** Pets per statement. */
 const petsAtOnce = 200
 
-/**
- * Runs a change of the stays of these pets, whose rows are locked, and counts what it changed.
- */
+/** Runs a change of the stays of these pets, whose rows are locked, and counts what it changed. */
 export async function tallyStays(
   db: TallyDb,
   tx: TallyTx,

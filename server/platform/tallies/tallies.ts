@@ -2,7 +2,13 @@ import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
 import { rowLimit } from '#server/db/row-limit.ts'
 import type { durationKinds } from '#server/db/schema-tallies.ts'
 import type { DonationPurpose } from '#shared/donation-states.ts'
-import type { FigureCategory, MoneyFigures, PetFigures } from '#shared/figures.ts'
+import {
+  type FigureCategory,
+  type MoneyFigures,
+  moneyFigureNames,
+  type PetFigures,
+  petFigureNames,
+} from '#shared/figures.ts'
 import { dayIn } from '#shared/time-zones.ts'
 
 // Figures are counted in the transaction of what happens (docs/decisions/068-tallies.md).
@@ -25,29 +31,26 @@ export type DurationTally = {
 }
 export type Tallies = { pets: PetTally[]; donations: DonationTally[]; durations: DurationTally[] }
 
-/** Days whose events are counted; null before the tallies were filled for the first time: then nothing is counted yet. */
-export type TallyDays = { timeZone: string | null } | null
+/** Null before the tallies were filled for the first time: until then, nothing is counted. */
+export type TallyZone = { timeZone: string | null } | null
 
 /**
  * The time zone of tallies, which stays the same until the transaction ends. Shared on PostgreSQL, so that events don't
  * wait for each other; SQLite serializes all writers anyway.
  */
-export async function lockTallies({ dialect, schema }: TallyDb, tx: TallyTx): Promise<TallyDays> {
-  const query = dialect === 'sqlite' ? zone : lockedZone
+export async function lockTallies({ dialect, schema }: TallyDb, tx: TallyTx): Promise<TallyZone> {
+  const query = dialect === 'sqlite' ? zoneRow : lockedZoneRow
   // Drizzle's own databases have another `run`
   const [row] = tx.run && tx.write ? await tx.run(query, {}) : await query(tx as Tx, schema, {})
   return row ?? null
 }
 
 type ZoneQuery = PreparedQuery<Record<never, never>, { timeZone: string | null }>
-const zone: ZoneQuery = (tx, { tallyZone }) => tx.select({ timeZone: tallyZone.timeZone }).from(tallyZone)
-const lockedZone: ZoneQuery = (tx, { tallyZone }) =>
+const zoneRow: ZoneQuery = (tx, { tallyZone }) => tx.select({ timeZone: tallyZone.timeZone }).from(tallyZone)
+const lockedZoneRow: ZoneQuery = (tx, { tallyZone }) =>
   tx.select({ timeZone: tallyZone.timeZone }).from(tallyZone).for('share')
 
-export const tallyDay = (days: NonNullable<TallyDays>, time: Date): string => dayIn(time, days.timeZone)
-
-export const petCounts = ['arrived', 'returned', 'adopted', 'departed', 'requests', 'answered'] as const
-export const donationCounts = ['pledgedCents', 'receivedCents', 'refundedCents'] as const
+export const tallyDay = (zone: NonNullable<TallyZone>, time: Date): string => dayIn(time, zone.timeZone)
 
 /** Sums up tallies by their keys. */
 export class TallySheet {
@@ -56,9 +59,9 @@ export class TallySheet {
   readonly #durations = new Map<string, DurationTally>()
 
   add({ pets = [], donations = [], durations = [] }: Partial<Tallies>, times: 1 | -1 = 1): void {
-    for (const row of pets) addTo(this.#pets, `${row.day} ${row.category}`, row, { names: petCounts, times })
+    for (const row of pets) addTo(this.#pets, `${row.day} ${row.category}`, row, { names: petFigureNames, times })
     for (const row of donations)
-      addTo(this.#donations, `${row.day} ${row.purpose}`, row, { names: donationCounts, times })
+      addTo(this.#donations, `${row.day} ${row.purpose}`, row, { names: moneyFigureNames, times })
     for (const row of durations)
       addTo(this.#durations, `${row.kind} ${row.month} ${row.category} ${row.length}`, row, { names: ['count'], times })
   }
@@ -66,8 +69,8 @@ export class TallySheet {
   /** In a fixed order, so that concurrent transactions lock them in the same one; without those that count nothing. */
   tallies(): Tallies {
     return {
-      pets: counted(this.#pets, petCounts),
-      donations: counted(this.#donations, donationCounts),
+      pets: counted(this.#pets, petFigureNames),
+      donations: counted(this.#donations, moneyFigureNames),
       durations: counted(this.#durations, ['count']),
     }
   }
