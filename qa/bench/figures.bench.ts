@@ -27,6 +27,8 @@ const dateAgo = (days: string) =>
 const category =
   "case i % 5 when 0 then 'Dog' when 1 then 'Cat' when 2 then 'Rabbit' when 3 then 'Bird' else 'Other' end"
 const image = 'https://example.org/a.jpg'
+// PostgreSQL's numbers of rows have 32 bits
+const spread = (of: string) => `((${of}) * cast(7919 as bigint))`
 const yes = postgres ? 'true' : '1'
 
 await fill(
@@ -43,12 +45,12 @@ await fill(
 const since = 'i % 3650'
 await fill(
   'stays (pet_id, original_pet_id, category, place, open, of_shelter, started_on, ended_on)',
-  `i, i, ${category}, 'shelter', i % 2 = 0, ${yes}, ${dateAgo(since)}, case when i % 2 = 1 then ${dateAgo(`${since} - (i * 7919) % (1 + ${since} % 365)`)} end`,
+  `i, i, ${category}, 'shelter', i % 2 = 0, ${yes}, ${dateAgo(since)}, case when i % 2 = 1 then ${dateAgo(`${since} - ${spread('i')} % (1 + ${since} % 365)`)} end`,
   rows,
 )
 await fill(
   'stays (pet_id, original_pet_id, category, place, open, of_shelter, started_on)',
-  `2 * i - 1, 2 * i - 1, ${category.replaceAll('i %', '(2 * i - 1) %')}, 'adopted', ${yes}, ${yes}, ${dateAgo(`(2 * i - 1) % 3650 - ((2 * i - 1) * 7919) % (1 + (2 * i - 1) % 3650 % 365)`)}`,
+  `2 * i - 1, 2 * i - 1, ${category.replaceAll('i %', '(2 * i - 1) %')}, 'adopted', ${yes}, ${yes}, ${dateAgo(`(2 * i - 1) % 3650 - ${spread('2 * i - 1')} % (1 + (2 * i - 1) % 3650 % 365)`)}`,
   rows / 2,
 )
 await fill(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { donationPurposes } from '#shared/donation-states.ts'
 import { figureCategories } from '#shared/figures.ts'
 import type { Dialect } from './dialect.ts'
@@ -46,7 +47,11 @@ export function defineTallies(dialect: Dialect) {
       length: dialect.int('length').notNull(),
       count: count('count'),
     },
-    (t) => [dialect.uniqueIndex(unique('duration_tallies_length')).on(t.kind, t.month, t.category, t.length)],
+    (t) => [
+      dialect.uniqueIndex(unique('duration_tallies_length')).on(t.kind, t.month, t.category, t.length),
+      // covers the sum of many months: 4 ms for eight years instead of 14
+      dialect.index(longDurations).on(t.kind, t.category, t.length, t.month, t.count).where(sql.raw(isLongDuration)),
+    ],
   )
   /** One row once the tallies are complete. */
   const tallyZone = dialect.table('tally_zone', {
@@ -58,3 +63,7 @@ export function defineTallies(dialect: Dialect) {
 }
 
 export const durationKinds = ['waited_days', 'waited_weeks', 'answer_hours', 'answer_days'] as const
+
+export const longDurations = 'duration_tallies_long'
+/** Whether a length is in the longer of two units. */
+export const isLongDuration = "kind in ('waited_weeks', 'answer_days')"

@@ -18,14 +18,18 @@ import { dayIn } from '#shared/time-zones.ts'
 import {
   firstMoneyDay,
   firstOf,
+  firstPetDay,
   type Length,
   lastOf,
   lengths,
+  longLengths,
   type MonthOfMoney,
   type MonthOfPets,
   moneyMonths,
   monthlyLengths,
+  type PetsMore,
   petMonths,
+  petsMore,
 } from './figures.queries.ts'
 
 /** The shelter's figures of a period, of the last 12 months without one (docs/product.md 30). */
@@ -44,40 +48,51 @@ export const exportFigures = operation(
   },
 )
 
+/** As texts compare. */
+const [unknownDays, afterAllDays] = [{ from: '', to: '' }, 'A']
+
 export async function figuresOf(db: Database, period: FiguresInput, time: Date): Promise<Figures> {
   const now = monthOf(dayIn(time, (await savedSettings(db)).values.timeZone))
   const { from, to } = period ?? { from: monthsLater(now, -11), to: now }
   const days = { from: firstOf(from), to: lastOf(to) }
-  const pets = await db.read.run(petMonths, {})
-  const money = await db.read.run(moneyMonths, days)
-  const dated = pets.filter(({ month }) => month >= from && month <= to)
+  // on PostgreSQL, these are read at the same time
+  const [pets, undated, before, later, money, first] = await Promise.all([
+    db.read.run(petMonths, days),
+    db.read.run(petMonths, unknownDays),
+    db.read.run(petsMore, { from: '', to: firstOf(from) }),
+    db.read.run(petsMore, { from: firstOf(monthsLater(to, 1)), to: afterAllDays }),
+    db.read.run(moneyMonths, days),
+    firstMonth(db),
+  ])
   const months = monthsBetween(from, to)
-  const sum = (name: keyof PetFigures) => dated.reduce((total, row) => total + row[name], 0)
+  const sum = (name: keyof PetFigures) => pets.reduce((total, row) => total + row[name], 0)
   const some = { db, from, to, byMonth: months.length <= 12 }
-  const waited = await readLengths(some, { count: sum('adopted'), kinds: ['waited_days', 'waited_weeks'], unit: 7 })
-  const answers = await readLengths(some, { count: sum('answered'), kinds: ['answer_hours', 'answer_days'], unit: 24 })
+  const [waited, answers] = await Promise.all([
+    readLengths(some, { count: sum('adopted'), kinds: ['waited_days', 'waited_weeks'], unit: 7 }),
+    readLengths(some, { count: sum('answered'), kinds: ['answer_hours', 'answer_days'], unit: 24 }),
+  ])
+  const during = pets.map((row) => ({ category: row.category, more: moreOf(row) }))
   return {
-    ...{ from, to, now },
-    first: await firstMonth(db, pets),
+    ...{ from, to, now, first },
     months: months.map((month) => ({
-      ...figuresOfMonth(month, dated, money),
+      ...figuresOfMonth(month, pets, money),
       waited: durationsOf(waited, (row) => row.month === month),
     })),
     here: {
-      before: petsHere(pets, (month) => month < from),
-      after: petsHere(pets, (month) => month <= to),
-      now: petsHere(pets, () => true),
+      before: petsHere(before),
+      after: petsHere([...before, ...during]),
+      now: petsHere([...before, ...during, ...later]),
     },
-    undated: Object.fromEntries(pets.filter(({ month }) => month === '').map(withCategory)),
+    undated: Object.fromEntries(undated.map(withCategory)),
     waited: durationsOf(waited),
     answerHours: durationsOf(answers),
   }
 }
 
-async function firstMonth({ read }: Database, pets: MonthOfPets[]): Promise<string | null> {
-  const [money] = await read.run(firstMoneyDay, {})
-  const months = [...pets.map(({ month }) => month), monthOf(money?.day ?? '')]
-  return months.filter(Boolean).toSorted()[0] ?? null
+async function firstMonth({ read }: Database): Promise<string | null> {
+  const rows = await Promise.all([read.run(firstPetDay, {}), read.run(firstMoneyDay, {})])
+  const days = rows.flat().flatMap(({ day }) => day ?? [])
+  return days.length > 0 ? monthOf(days.toSorted()[0] ?? '') : null
 }
 
 function monthsBetween(from: string, to: string): string[] {
@@ -98,11 +113,12 @@ const figuresOfMonth = (month: string, pets: MonthOfPets[], money: MonthOfMoney[
 
 const hasFigures = (row: PetFigures) => petFigureNames.some((name) => row[name] !== 0)
 
-/** Pets in care at the end of these months: those that came, less those that left. */
-function petsHere(months: MonthOfPets[], isWanted: (month: string) => boolean): Figures['here']['now'] {
+const moreOf = ({ arrived, returned, adopted, departed }: PetFigures) => arrived + returned - adopted - departed
+
+/** Pets in care: of all until then, those that came, less those that left. */
+function petsHere(rows: PetsMore[]): Figures['here']['now'] {
   const here = new Map<FigureCategory, number>()
-  for (const { month, category, arrived, returned, adopted, departed } of months)
-    if (isWanted(month)) here.set(category, (here.get(category) ?? 0) + arrived + returned - adopted - departed)
+  for (const { category, more } of rows) here.set(category, (here.get(category) ?? 0) + more)
   return Object.fromEntries([...here].filter(([, count]) => count !== 0))
 }
 
@@ -122,7 +138,8 @@ async function readLengths(
   { count, kinds, unit }: DurationsWanted,
 ): Promise<Lengths> {
   const exact = count <= exactMedians
-  const rows = await read.run(byMonth ? monthlyLengths : lengths, { from, to, kind: kinds[exact ? 0 : 1] })
+  const query = byMonth ? monthlyLengths : exact ? lengths : longLengths
+  const rows = await read.run(query, { from, to, kind: kinds[exact ? 0 : 1] })
   return { rows, exact, unit: exact ? 1 : unit }
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "duration_tallies_long" ON "duration_tallies" USING btree ("kind","category","length","month","count") WHERE kind in ('waited_weeks', 'answer_days');
