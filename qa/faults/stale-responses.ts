@@ -20,7 +20,7 @@ const twin = await app.listen({ host: '127.0.0.1', port: 0 })
 const agent = new Agent({ keepAlive: true })
 const started = performance.now()
 try {
-  const stale = await staleResponses({ keeping: [first.url, second.url], twin, agent }, checks, seed)
+  const stale = await staleResponses({ keeping: [first.url, second.url], twin, db, agent }, checks, seed)
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   console.log(`${checks} answers compared in ${seconds} s (seed ${seed}): ${stale.length} stale`)
   for (const one of stale.slice(0, 5)) console.log(JSON.stringify(one, null, 2))

@@ -16,22 +16,36 @@ function valuesShape(values: PreparedValues): string {
   return shape
 }
 
+type PrepareOptions = {
+  createRunner?: (written: CompiledQuery<unknown>) => RunCompiled
+  nameOf?: ((sql: string) => string) | undefined
+}
+
+const drizzleRunner =
+  (written: CompiledQuery<unknown>): RunCompiled =>
+  (values) =>
+    written.execute(values)
+
 /**
  * Runs queries and generates the SQL of each only once: with Drizzle that takes several times as long as running it.
- * `createRunner` replaces Drizzle's way of executing a compiled query.
+ * `createRunner` replaces Drizzle's way of executing a compiled query. `nameOf` names a query by its SQL.
  */
 export function prepareOnce(
   builder: QueryBuilder,
   schema: DatabaseSchema,
-  createRunner: (written: CompiledQuery<unknown>) => RunCompiled = (written) => (values) => written.execute(values),
+  { createRunner = drizzleRunner, nameOf }: PrepareOptions = {},
 ) {
   const runnersByQuery = new Map<unknown, Map<string, RunCompiled>>()
+  function compiled<V extends PreparedValues>(query: PreparedWrite<V>, values: V): CompiledQuery<unknown> {
+    const built = query(builder, schema, placeholdersFor(values))
+    const unnamed = built.prepare('')
+    return nameOf ? built.prepare(nameOf(unnamed.getQuery().sql)) : unnamed
+  }
   return <V extends PreparedValues>(query: PreparedWrite<V>, values: V): unknown => {
     const shapes = runnersByQuery.get(query) ?? new Map<string, RunCompiled>()
     runnersByQuery.set(query, shapes)
     const shape = valuesShape(values)
-    // unnamed on PostgreSQL: named statements get lost behind a connection pooler
-    const run = shapes.get(shape) ?? createRunner(query(builder, schema, placeholdersFor(values)).prepare(''))
+    const run = shapes.get(shape) ?? createRunner(compiled(query, values))
     shapes.set(shape, run)
     return run(values)
   }

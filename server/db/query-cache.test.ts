@@ -31,6 +31,21 @@ test('the next read sees every write; without a write nothing is read again, exc
   expect(await askForAda()).toEqual([])
 })
 
+test('with a version that the caller knows, PostgreSQL is asked once, too', async () => {
+  const db = await freshDatabase()
+  onTestFinished(() => db.close())
+  const { accounts } = db.schema
+  const ask = cachedQuery(byUid)
+  await db.transaction((tx) => tx.insert(accounts).values(ada))
+  const reads = vi.spyOn(db.read, 'run')
+  const version = await db.version()
+  for (let times = 0; times < 3; times++)
+    expect(await ask(db, 'ada', { uid: 'ada' }, version)).toEqual([{ uid: 'ada', name: 'Ada' }])
+  expect(reads).toHaveBeenCalledTimes(1)
+  await db.transaction((tx) => tx.delete(accounts))
+  expect(await ask(db, 'ada', { uid: 'ada' }, await db.version())).toEqual([])
+})
+
 test('a write of another process is seen at once', async () => {
   const folder = shelterFolder()
   const db = openSqlite(folder)

@@ -3,6 +3,7 @@ import type { Database, PreparedRead } from '#server/db/database.ts'
 import { cachedQuery } from '#server/db/query-cache.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
+import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import type { KeyScope } from '#shared/api-keys.ts'
 import { recordUse } from './record-use.ts'
 import { cachedTokenHash } from './sessions.ts'
@@ -14,19 +15,20 @@ const minute = 60_000
 
 /**
  * The user and scope of an API key. Records its use at most once a minute.
- * Throws `KEY_UNKNOWN` for a revoked or unknown key, `KEY_EXPIRED`, `SUSPENDED`.
+ * `version`: see `cachedQuery`. Throws `KEY_UNKNOWN` for a revoked or unknown key, `KEY_EXPIRED`, `SUSPENDED`.
  */
 export async function callerOfApiKey(
   db: Database,
   key: string,
-  now = expiryNow(),
+  { now = expiryNow(), version = null }: { now?: Date; version?: string | null } = {},
 ): Promise<{ user: UserRow; scope: KeyScope }> {
   const { apiKeys } = db.schema
   const keyHash = cachedTokenHash(key)
-  const [match] = await cachedApiKeyByHash(db, keyHash, { keyHash })
+  const [match] = await cachedApiKeyByHash(db, keyHash, { keyHash }, version)
   if (!match) throw new AppError('KEY_UNKNOWN')
   const { id, scope, expiresAt, lastUsedAt } = match.key
   if (expiresAt !== null && expiresAt <= now) throw new AppError('KEY_EXPIRED')
+  if (expiresAt) nowWithExpiry(expiresAt)
   if (match.user.suspendedAt !== null) throw new AppError('SUSPENDED')
   const aMinuteAgo = new Date(now.getTime() - minute)
   if (lastUsedAt === null || lastUsedAt < aMinuteAgo) {

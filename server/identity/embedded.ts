@@ -60,9 +60,9 @@ export function embeddedProvider({ config, db, limits, outside }: EmbeddedProvid
   }
   const verify = async (request: FastifyRequest): Promise<Identity | null> => {
     const token = sessionToken(request, config)
-    const account = token === undefined ? null : await accountOfSession(db, token)
+    const account = token === undefined ? null : await accountOfSession(db, token, { version: request.dataVersion })
     if (account?.extended && request.headers.authorization === undefined) extended.add(request)
-    return account && { ...identityOf(account), session: account.session }
+    return account && { ...identityOf(account), session: account.session, user: account.user }
   }
   return {
     publicConfig: () => ({ provider: 'embedded', google: google !== undefined || simulatedGoogle !== undefined }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '#server/db/database.ts'
 import type { PublicIdentityConfig } from '#shared/config.ts'
 
 /** A person, as verified by the identity provider. Records are owned by `uid`. */
@@ -10,6 +11,8 @@ export type Identity = {
   picture: string | null
   /** Hash of the session's token, if sessions are stored here. */
   session?: string
+  /** The user's record, if it was read with the session. */
+  user?: Database['schema']['users']['$inferSelect'] | null
   /** Time of the login, if sessions are stored elsewhere. */
   since?: Date
 }

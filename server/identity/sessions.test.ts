@@ -35,8 +35,8 @@ it('is 32 random bytes, stored only as a hash', async () => {
 it('lasts 30 days without a visit, to the millisecond', async () => {
   const { db, token, uid } = await startedSession()
   expect(sessionLifetime).toBe(30 * day)
-  expect(await accountOfSession(db, token, after(30 * day))).toBeNull()
-  expect(await accountOfSession(db, token, after(30 * day - 1))).toMatchObject({ uid })
+  expect(await accountOfSession(db, token, { now: after(30 * day) })).toBeNull()
+  expect(await accountOfSession(db, token, { now: after(30 * day - 1) })).toMatchObject({ uid })
 })
 
 it('slides: every use extends it by 30 days, written once an hour at most', async () => {
@@ -49,13 +49,14 @@ it('slides: every use extends it by 30 days, written once an hour at most', asyn
         .from(sessions)
         .where(eq(sessions.tokenHash, hashToken(token)))
     )[0]
-  await accountOfSession(db, token, after(hour))
+  await accountOfSession(db, token, { now: after(hour) })
   expect(await kept()).toMatchObject({ lastUsedAt: start, expiresAt: after(30 * day) })
-  await accountOfSession(db, token, after(hour + 1))
+  await accountOfSession(db, token, { now: after(hour + 1) })
   expect(await kept()).toMatchObject({ lastUsedAt: after(hour + 1), expiresAt: after(30 * day + hour + 1) })
-  for (const days of [20, 45, 70]) expect(await accountOfSession(db, token, after(days * day))).toMatchObject({ uid })
+  for (const days of [20, 45, 70])
+    expect(await accountOfSession(db, token, { now: after(days * day) })).toMatchObject({ uid })
   expect(await kept()).toMatchObject({ lastUsedAt: after(70 * day), expiresAt: after(100 * day) })
-  expect(await accountOfSession(db, token, after(100 * day))).toBeNull()
+  expect(await accountOfSession(db, token, { now: after(100 * day) })).toBeNull()
 })
 
 it('is written once an hour, even with many concurrent uses', async () => {
@@ -71,14 +72,15 @@ it('is written once an hour, even with many concurrent uses', async () => {
       return result
     },
   }
-  for (let second = 0; second < 3600; second += 10) await accountOfSession(watched, token, after(second * 1000))
+  for (let second = 0; second < 3600; second += 10)
+    await accountOfSession(watched, token, { now: after(second * 1000) })
   expect(asked).toBe(0)
   const later = after(2 * hour)
-  for (let n = 0; n < 3; n++) await accountOfSession(watched, token, later)
+  for (let n = 0; n < 3; n++) await accountOfSession(watched, token, { now: later })
   expect([asked, changed]).toEqual([1, 1])
   const { sessions } = db.schema
   const much = after(4 * hour)
-  const seen = await Promise.all(Array.from({ length: 50 }, () => accountOfSession(db, token, much)))
+  const seen = await Promise.all(Array.from({ length: 50 }, () => accountOfSession(db, token, { now: much })))
   expect(new Set(seen.map((account) => account?.uid)).size).toBe(1)
   const mine = eq(sessions.tokenHash, hashToken(token))
   expect((await db.read.select().from(sessions).where(mine))[0]).toMatchObject({ lastUsedAt: much })
@@ -90,7 +92,7 @@ it('records a use if the last one is in the future because of a wrong clock, or 
   const mine = eq(sessions.tokenHash, hashToken(token))
   for (const lastUsedAt of [null, after(3 * day)]) {
     await db.transaction((tx) => tx.update(sessions).set({ lastUsedAt }).where(mine))
-    await accountOfSession(db, token, after(1000))
+    await accountOfSession(db, token, { now: after(1000) })
     expect((await db.read.select().from(sessions).where(mine))[0]).toMatchObject({ lastUsedAt: after(1000) })
   }
 })
@@ -100,10 +102,10 @@ it('ends at once, and expired sessions are deleted with it', async () => {
   const other = newToken()
   await db.transaction((tx) => startSession(db, tx, { uid, token: other }, after(10 * day)))
   await endSession(db, other, after(31 * day))
-  expect(await accountOfSession(db, other, after(31 * day))).toBeNull()
+  expect(await accountOfSession(db, other, { now: after(31 * day) })).toBeNull()
   const rows = await db.read.select().from(db.schema.sessions)
   expect(rows.filter(({ expiresAt }) => expiresAt <= after(31 * day))).toEqual([])
-  expect(await accountOfSession(db, token, start)).toBeNull()
+  expect(await accountOfSession(db, token, { now: start })).toBeNull()
 })
 
 it.each(['', 'nonsense', newToken()])('has no account for the token %j', async (token) => {

@@ -5,12 +5,14 @@ import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { cachedQuery } from '#server/db/query-cache.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
+import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { recordUse } from './record-use.ts'
+import type { UserRow } from './users.ts'
 
 type SessionAccount = Pick<
   Database['schema']['accounts']['$inferSelect'],
   'uid' | 'email' | 'emailVerified' | 'name' | 'photoUrl'
-> & { expiresAt: Date; lastUsedAt: Date | null }
+> & { expiresAt: Date; lastUsedAt: Date | null; user: UserRow | null }
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -73,7 +75,7 @@ export async function startSession(
 }
 
 const sessionAccount: PreparedRead<{ tokenHash: string }, SessionAccount> = (read, schema, { tokenHash }) => {
-  const { accounts, sessions } = schema
+  const { accounts, sessions, users } = schema
   return read
     .select({
       uid: accounts.uid,
@@ -83,22 +85,30 @@ const sessionAccount: PreparedRead<{ tokenHash: string }, SessionAccount> = (rea
       photoUrl: accounts.photoUrl,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
+      user: users,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
+    .leftJoin(users, eq(users.uid, sessions.uid))
     .where(eq(sessions.tokenHash, tokenHash))
 }
 const cachedSessionAccount = cachedQuery(sessionAccount)
 
 /**
  * The account of a valid token. A use is recorded at most once an hour and extends the session; `extended` tells
- * whether this one did.
+ * whether this one did. `version`: see `cachedQuery`.
  */
-export async function accountOfSession(db: Database, token: string, now = expiryNow()) {
+export async function accountOfSession(
+  db: Database,
+  token: string,
+  { now = expiryNow(), version = null }: { now?: Date; version?: string | null } = {},
+) {
   const tokenHash = cachedTokenHash(token)
-  const [row] = await cachedSessionAccount(db, tokenHash, { tokenHash })
+  const [row] = await cachedSessionAccount(db, tokenHash, { tokenHash }, version)
   const left = row ? row.expiresAt.getTime() - now.getTime() : 0
   if (!row || left <= 0 || left > sessionLifetime + clockTolerance) return null
+  // by this clock, which never runs back
+  nowWithExpiry(new Date(Date.now() + left))
   const extended = needsTouch(row.lastUsedAt, now)
   if (extended) await touchSession(db, tokenHash, now)
   return { ...row, session: tokenHash, extended }

@@ -38,7 +38,7 @@ export async function userOfIdentity(
   language: ReadingLanguage | null = null,
 ): Promise<UserRow | 'left'> {
   const { users } = db.schema
-  const [existing] = await cachedUserByUid(db, identity.uid, { uid: identity.uid })
+  const existing = identity.user ?? (await cachedUserByUid(db, identity.uid, { uid: identity.uid }))[0]
   const profile = {
     email: identity.email,
     emailVerified: identity.emailVerified,

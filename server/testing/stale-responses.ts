@@ -1,8 +1,10 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Database } from '#server/db/database.ts'
+import { randomMembers } from './random-members.ts'
 
-/** Servers on one database: `keeping` cache responses, `twin` renders each from scratch. */
-export type Servers = { keeping: string[]; twin: string; agent: Agent }
+/** Servers on one database, `db`: `keeping` cache responses, `twin` renders each from scratch. */
+export type Servers = { keeping: string[]; twin: string; db: Database; agent: Agent }
 
 export const silent = {
   RATE_LIMIT: 'off',
@@ -18,6 +20,7 @@ type StaleCheckResponse = { status: number; text: string }
 export type StaleResponse = {
   path: string
   encoding: string
+  credentials: Record<string, string>
   answer: StaleCheckResponse
   before: StaleCheckResponse
   after: StaleCheckResponse
@@ -55,20 +58,19 @@ function dice(seed: number): (sides: number) => number {
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
 /**
- * Random writes and reads, `checks` of them. After each write, caching servers get many requests at once; their twin
+ * Random writes and reads of visitors and members, `checks` of them. After each write, caching servers get many requests at once; their twin
  * gets the same right before and after. A response that is not the twin's is stale. Requests also run during the write,
  * so that responses are being rendered when it is committed.
  */
 export async function staleResponses(
-  { keeping, twin, agent }: Servers,
+  { keeping, twin, db, agent }: Servers,
   checks: number,
   seed: number,
 ): Promise<StaleResponse[]> {
   const roll = dice(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[roll(items.length)] as Item
-  const person = { name: 'Uma', email: `uma${seed}@example.org`, password: 'correct horse' }
-  const registered = await call(agent, `${twin}/api/auth/register`, { method: 'POST', body: person })
-  const headers = { authorization: `Bearer ${JSON.parse(registered.text).token}` }
+  const members = await randomMembers(db, seed, roll)
+  const headers = members.founder
   const pets: number[] = []
   const campaigns: number[] = []
   const change = async (method: string, path: string, body?: unknown) => {
@@ -113,43 +115,59 @@ export async function staleResponses(
     () => change('PATCH', `/api/donations/${pick(campaigns)}`, { paused: roll(2) === 0 }),
     () => change('PATCH', `/api/donations/${pick(campaigns)}/donate`, { amount: 1 }),
     () => change('PATCH', `/api/donations/${pick(campaigns)}/donate`, { amount: 0.01 }),
+    ...members.writes,
   ]
-  const paths = () => [
+  const calls = () => [
     '/api/pets?limit=20',
     `/api/pets/${pick(pets)}`,
+    '/api/mypets',
     '/api/donations',
     `/api/donations/${pick(campaigns)}`,
     `/trpc/pets.list?${input({})}`,
     `/trpc/pets.list?${input({ search: 'é', category: 'Dog' })}`,
     `/trpc/pets.byId?${input({ id: pick(pets) })}`,
     '/trpc/campaigns.list?input=%7B%7D',
+    `/trpc/campaigns.byId?${input({ id: pick(campaigns) })}`,
+    `/trpc/campaigns.list,pets.list?batch=1&${input({ 0: {}, 1: {} })}`,
+    `/trpc/pets.mine,campaigns.mine?batch=1&${input({ 0: {}, 1: {} })}`,
+  ]
+  const pages = () => [
     `/pets/${pick(pets)}`,
     `/en-xa/pets/${pick(pets)}`,
     '/en-xa/feeds/pets.xml',
     '/en-xa/sitemap-1.xml',
-    `/trpc/campaigns.byId?${input({ id: pick(campaigns) })}`,
-    `/trpc/campaigns.list,pets.list?batch=1&${input({ 0: {}, 1: {} })}`,
   ]
+  const read = () => {
+    const credentials = pick(members.all())
+    const isVisitor = Object.keys(credentials).length === 0
+    return { path: pick(isVisitor ? [...calls(), ...pages()] : calls()), credentials }
+  }
   while (pets.length === 0 || campaigns.length === 0) await Promise.all([writes[0]?.(), writes[1]?.()])
   const found: StaleResponse[] = []
   for (let done = 0; done < checks; ) {
-    const asked = Array.from({ length: 1 + roll(3) }, () => pick(paths()))
+    const asked = Array.from({ length: 1 + roll(3) }, read)
     const writing = pick(writes)()
-    const meanwhile = Promise.allSettled(asked.flatMap((path) => keeping.map((server) => call(agent, server + path))))
+    const meanwhile = Promise.allSettled(
+      asked.flatMap(({ path, credentials }) =>
+        keeping.map((server) => call(agent, server + path, { headers: credentials })),
+      ),
+    )
     await writing
-    for (const path of asked) {
-      const before = await call(agent, twin + path)
+    for (const { path, credentials } of asked) {
+      const before = await call(agent, twin + path, { headers: credentials })
       const wanted = Array.from({ length: 10 }, () => pick(encodings))
       const answers = wanted.map((encoding) =>
-        call(agent, pick(keeping) + path, { headers: encoding ? { 'accept-encoding': encoding } : {} }),
+        call(agent, pick(keeping) + path, {
+          headers: { ...credentials, ...(encoding && { 'accept-encoding': encoding }) },
+        }),
       )
       const settled = await Promise.all(answers)
-      const after = await call(agent, twin + path)
+      const after = await call(agent, twin + path, { headers: credentials })
       // nothing was written, so a campaign has ended meanwhile: this moment has more than two right answers
       if (before.status !== after.status || before.text !== after.text) continue
       for (const [index, answer] of settled.entries())
         if (answer.status !== after.status || answer.text !== after.text)
-          found.push({ path, encoding: wanted[index] ?? '', answer, before, after })
+          found.push({ path, encoding: wanted[index] ?? '', credentials, answer, before, after })
       done += settled.length
     }
     for (const one of await meanwhile) if (one.status === 'rejected') throw one.reason

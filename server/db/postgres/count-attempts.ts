@@ -6,10 +6,11 @@ import type { CountAttempts } from '#server/db/contract.ts'
  * which keeps the table small.
  * A window that ends later than one started now was written before the clock was set back, and counts as expired.
  */
-export function attemptCounter(pool: pg.Pool): CountAttempts {
+export function attemptCounter(pool: pg.Pool, named: boolean): CountAttempts {
   return async (key, window, by = 1) => {
     const { rows } = await pool.query<{ current: number; ttl: number }>({
-      ...countAttemptQuery,
+      ...(named && { name: 'count_act' }),
+      text: countAttemptQuery,
       values: [key, window, by],
     })
     const [row] = rows
@@ -20,9 +21,7 @@ export function attemptCounter(pool: pg.Pool): CountAttempts {
 
 const isRunning = "known.ends_at > now() and known.ends_at <= excluded.ends_at + interval '1 minute'"
 
-const countAttemptQuery = {
-  name: 'count_act',
-  text: `with ended as (
+const countAttemptQuery = `with ended as (
     delete from rate_limits where key in (
       select key from rate_limits where ends_at <= now() and key <> $1 limit 2 for update skip locked)
   )
@@ -30,5 +29,4 @@ const countAttemptQuery = {
   on conflict (key) do update set
     acts = case when ${isRunning} then greatest(known.acts + $3::int, 0) else excluded.acts end,
     ends_at = case when ${isRunning} then known.ends_at else excluded.ends_at end
-  returning acts as current, ceil(extract(epoch from ends_at - now()) * 1000) as ttl`,
-}
+  returning acts as current, ceil(extract(epoch from ends_at - now()) * 1000) as ttl`

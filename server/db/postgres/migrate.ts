@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Migration } from '#server/db/migrate.ts'
 import { hash, migrationStatements, pendingMigrations } from '#server/db/migrate.ts'
+import { countChanges } from './data-version.ts'
 import { requireNoOtherServers } from './other-servers.ts'
 
 // any number, the same on every server
@@ -31,6 +32,7 @@ export async function migratePostgres(
         migration.when,
       ])
     }
+    await countChanges(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -6,7 +6,7 @@ import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { pendingOnPostgres } from './migrate.ts'
 import { explainPostgresError } from './open.ts'
 import { applicationName } from './other-servers.ts'
-import { withPreparedQueries } from './prepared-queries.ts'
+import { keepsNamedStatements, withPreparedQueries } from './prepared-queries.ts'
 import * as schema from './schema.ts'
 
 /** A PostgreSQL database opened without creating or upgrading anything. */
@@ -41,7 +41,7 @@ export async function openPostgresReadOnly(url: string): Promise<ReadablePostgre
   return {
     dialect: 'postgres',
     schema,
-    read: withPreparedQueries(drizzle(pool)),
+    read: withPreparedQueries(drizzle(pool), keepsNamedStatements(url)),
     pending: pendingMigrations,
     async foreignKeyProblems() {
       const { rows } = await pool.query<{ name: string; table: string }>(

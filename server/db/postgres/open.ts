@@ -7,10 +7,11 @@ import { cachedSingleFlight } from '#server/db/single-flight.ts'
 import type { Warn } from '#server/db/warn-once.ts'
 import { diskFullQuietPeriod, warnOnce } from '#server/db/warn-once.ts'
 import { attemptCounter } from './count-attempts.ts'
+import { dataVersion } from './data-version.ts'
 import { migratePostgres, pendingOnPostgres } from './migrate.ts'
 import { applicationName } from './other-servers.ts'
 import { toDatabaseUnavailable, withOutageErrors } from './outage.ts'
-import { withPreparedQueries } from './prepared-queries.ts'
+import { keepsNamedStatements, withPreparedQueries } from './prepared-queries.ts'
 import * as schema from './schema.ts'
 import { createVacuum } from './vacuum.ts'
 
@@ -62,7 +63,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const isUpgrade = await migrate(url, warn)
   const pool = makePool(url, options, warn)
   const reportingPool = withOutageErrors(pool)
-  const countAttempts = attemptCounter(reportingPool)
+  const named = keepsNamedStatements(url)
+  const countAttempts = attemptCounter(reportingPool, named)
+  const version = { ...(named && { name: 'data_version' }), text: dataVersion, rowMode: 'array' as const }
   const watchWrites = watchServerDiskSpace(warn)
   // a standby server accepts reads but no writes
   const tryWriting = cachedSingleFlight(healthCacheTime, () =>
@@ -85,11 +88,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     dialect: 'postgres',
     schema,
     pool,
-    read: withPreparedQueries(drizzle(reportingPool)),
+    read: withPreparedQueries(drizzle(reportingPool), named),
     async transaction(work) {
       requireNotNested()
       if (closed) throw new Error('The database is closed.')
-      return trackRunning(watchWrites(runWithRetries(pool, work)))
+      return trackRunning(watchWrites(runWithRetries({ pool, named }, work)))
     },
     version: coalesceCalls(async () => String((await reportingPool.query<[string]>(version)).rows[0])),
     countAttempts,
@@ -126,15 +129,6 @@ function coalesceCalls<T>(ask: () => Promise<T>): () => Promise<T> {
     next ??= askNext()
     return next
   }
-}
-
-/**
- * The visible transactions: equal texts mean equal rows. A database restored to an earlier state reuses transaction
- * ids, but its server has restarted since.
- */
-const version = {
-  text: "select pg_current_snapshot() || ' ' || extract(epoch from pg_postmaster_start_time())",
-  rowMode: 'array' as const,
 }
 
 /** A host that has vanished must not block a health check as long as a donation. */
@@ -197,10 +191,12 @@ function makePool(
   return pool
 }
 
-async function runWithRetries<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+type Connections = { pool: pg.Pool; named: boolean }
+
+async function runWithRetries<T>(connections: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, work)
+      return await runOnce(connections, work)
     } catch (error) {
       if (attempt === maxAttempts || !conflicts.has(driverError(error)?.code ?? '')) throw toDatabaseUnavailable(error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt))
@@ -208,9 +204,9 @@ async function runWithRetries<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>({ pool, named }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const handle = createTransactionHandle(client)
+  const handle = createTransactionHandle(client, named)
   let broken = false
   try {
     await client.query('begin')
@@ -236,7 +232,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
  * A query builder that throws once its transaction has ended, and remembers a failed statement even if the caller
  * catches the error.
  */
-function createTransactionHandle(client: pg.PoolClient) {
+function createTransactionHandle(client: pg.PoolClient, named: boolean) {
   let open = true
   let failed: unknown
   const query = async (config: pg.QueryArrayConfig, values: unknown[]) => {
@@ -250,7 +246,7 @@ function createTransactionHandle(client: pg.PoolClient) {
   }
   const guarded = new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
   return {
-    tx: withPreparedQueries(drizzle(guarded)),
+    tx: withPreparedQueries(drizzle(guarded), named),
     failure: () => failed,
     end: () => {
       open = false

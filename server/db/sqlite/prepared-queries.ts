@@ -16,11 +16,9 @@ export type RunPrepared = {
 }
 
 export function preparedQueries(client: BetterSqlite.Database, prepare: Prepare): RunPrepared {
-  const runPrepared = prepareOnce(
-    asPostgres<QueryBuilder>(drizzle(withPrepare(client, prepare))),
-    schema,
-    (written) => createRowRunner(written, prepare) ?? ((values) => syncResult(written.execute(values))),
-  )
+  const runPrepared = prepareOnce(asPostgres<QueryBuilder>(drizzle(withPrepare(client, prepare))), schema, {
+    createRunner: (written) => createRowRunner(written, prepare) ?? ((values) => syncResult(written.execute(values))),
+  })
   return {
     run: <V extends SqliteQueryValues, Row>(query: PreparedQuery<V, Row>, values: V) =>
       runPrepared(query, values) as Row[],

@@ -80,7 +80,9 @@ test('its last use is saved, at most once a minute', async () => {
   const first = Date.now()
   const seen: (number | undefined)[] = []
   for (const later of [0, minute - 1, minute, minute + 1, 3 * minute]) {
-    expect(await callerOfApiKey(db, key, new Date(first + later))).toMatchObject({ user: { uid: user.user.uid } })
+    expect(await callerOfApiKey(db, key, { now: new Date(first + later) })).toMatchObject({
+      user: { uid: user.user.uid },
+    })
     seen.push(await lastUsed())
   }
   expect(seen.map((time) => (time ?? 0) - first)).toEqual([0, 0, 0, minute + 1, 3 * minute])
@@ -140,10 +142,10 @@ test('a key expires after its last day, and does not become a visitor', async ()
   const expiresAt = new Date(now.getTime() + minute)
   const made = await shelter.user.call.keys.create({ name: 'For today', expiresAt: expiresAt.toISOString() })
   expect(made).toMatchObject({ expiresAt: expiresAt.toISOString(), expired: false })
-  expect(await callerOfApiKey(shelter.db, made.key, new Date(expiresAt.getTime() - 1))).toMatchObject({
+  expect(await callerOfApiKey(shelter.db, made.key, { now: new Date(expiresAt.getTime() - 1) })).toMatchObject({
     scope: 'write',
   })
-  await expect(callerOfApiKey(shelter.db, made.key, expiresAt)).rejects.toMatchObject({ code: 'KEY_EXPIRED' })
+  await expect(callerOfApiKey(shelter.db, made.key, { now: expiresAt })).rejects.toMatchObject({ code: 'KEY_EXPIRED' })
   const { apiKeys } = shelter.db.schema
   await shelter.db.transaction((tx) => tx.update(apiKeys).set({ expiresAt: now }))
   const call = program(shelter, made.key)

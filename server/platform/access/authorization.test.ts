@@ -102,7 +102,7 @@ const withMail = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@example.org', P
 
 /** A shelter with all callers; `renew` creates new records. */
 async function startShelter(atEnd?: Parameters<typeof startHarness>[3]) {
-  const shelter = await startHarness(withMail, {}, undefined, atEnd)
+  const shelter = await startHarness({ ...withMail, RESPONSE_CACHE: 'on' }, {}, undefined, atEnd)
   const { person, user, other, admin } = shelter
   const people: People = {
     user,
@@ -140,7 +140,11 @@ test.each(tried)('$name allows the right callers, and shows them what they may s
   let changed = false
   for (const caller of everybody) {
     if (changed) records = await renew()
-    const { statusCode, body } = await app.inject(withHeaders(requestOf(way, row, records), headers[caller]))
+    const request = withHeaders(requestOf(way, row, records), headers[caller])
+    const first = await app.inject(request)
+    // a read is repeated: from a cache that is warm, with the responses of all earlier callers in it
+    const { statusCode, body } = way.changes ? first : await app.inject(request)
+    expect(statusCode).toBe(first.statusCode)
     const wanted = expected(way, row, caller)
     expect([caller, refusalCodeIn(body)], body.slice(0, 300)).toEqual([caller, wanted])
     expect(statusCode < 300, `${caller}: ${statusCode} ${body.slice(0, 300)}`).toBe(wanted === null)

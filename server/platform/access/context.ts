@@ -114,7 +114,7 @@ async function callerOf(
 ): Promise<Pick<Context, 'user' | 'suspended' | 'byKey' | 'session' | 'since'>> {
   const token = bearerToken(request)
   if (token?.startsWith(keyPrefix)) {
-    const { user, scope } = await callerOfApiKey(db, token)
+    const { user, scope } = await callerOfApiKey(db, token, { version: request.dataVersion })
     requireScope(scope, request.method)
     return { user, byKey: true }
   }

@@ -1,18 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
-import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { isNonCanonical } from '#server/platform/http/canonical-urls.ts'
-import { encodingFor, minCompressedSize } from '#server/platform/http/encoding.ts'
 import { hasVersion } from '#server/platform/http/etag.ts'
-import { allowsAnyOrigin, cacheForOneMinute } from '#server/platform/http/public-cors.ts'
+import { hasCredentials } from '#server/platform/http/origin.ts'
+import { cacheForOneMinute } from '#server/platform/http/public-cors.ts'
 import { isFirstOnConnection } from '#server/platform/http/request-snapshot.ts'
 import { expiresAt } from '#server/platform/http/response-expiry.ts'
-import { hasSecret } from '#server/platform/http/secret-urls.ts'
+import { type CacheConfig, cacheKey } from './cache-key.ts'
 import { type CachedResponse, createResponseStore } from './response-store.ts'
 
-// Caches visitors' responses in memory until the next write (docs/decisions/018-response-cache.md).
+// Caches responses in memory until the next write (docs/decisions/018-response-cache.md).
 
 /** Characters. */
 const maxBodyLength = 1024 * 1024
@@ -23,28 +20,6 @@ const maxBodyLength = 1024 * 1024
 const maxTextLength = 16 * 1024
 /** Approximate bytes in memory besides the body and the URL. */
 const headSize = 2048
-/** Longer URLs are never popular. */
-const maxUrlLength = 2000
-/** URLs that are worth a version query to PostgreSQL. */
-const maxNotedKeys = 1000
-
-/** A request with one of these may be authenticated, or its response depends on more than the URL. */
-const bypassHeaders = [
-  'x-user-email',
-  'origin',
-  'trpc-accept',
-  'content-type',
-  'content-length',
-  'transfer-encoding',
-  'range',
-  'expect',
-  'upgrade',
-]
-/** Other cookies change no response. */
-const ownCookiePrefix = 'pawstead_'
-/** Responses that are immutable, or that must be fresh. */
-const uncachedPaths = /^\/(([a-z]{2}(-[a-z]{2})?\/)?cards|assets|accent|images|healthz|readyz|metrics)\b/
-
 type OnResult = (made: CachedResponse | undefined) => void
 
 type InFlight = {
@@ -57,28 +32,21 @@ type InFlight = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The entry whose response this request makes, or only its key if the version has not been queried yet. */
-    inFlight: InFlight | string | null
+    /** The entry whose response this request makes. */
+    inFlight: InFlight | null
   }
 }
 
-type ResponseCacheOptions = {
-  db: Database
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken'>
-}
+type ResponseCacheOptions = { db: Database; config: CacheConfig }
 
 /**
- * Serves visitors from memory. Call it before the hooks that a hit may skip, and after the `onSend` hooks that change a
+ * Serves visitors, and members' most frequent reads, from memory. Call it before the hooks that a hit may skip, and after the `onSend` hooks that change a
  * response.
  */
 export function responseCache(app: FastifyInstance, { db, config }: ResponseCacheOptions): void {
   const cache = createResponseStore()
   const inFlights = singleFlight()
   app.decorateRequest('inFlight', null)
-  const notedKeys = new LRUCache<string, true>({ max: maxNotedKeys })
-  // takes microseconds; a version query to PostgreSQL costs as much as reading one row
-  const isVersionFree = db.dialect === 'sqlite'
-
   function answer(key: string, version: string, request: FastifyRequest, reply: FastifyReply, next: () => void): void {
     const cached = cache.find(key, version)
     if (cached) {
@@ -94,17 +62,16 @@ export function responseCache(app: FastifyInstance, { db, config }: ResponseCach
     next()
   }
 
-  if (isVersionFree && !isObserved(app, config)) serveBeforeFastify(app, cache, { db, config })
+  if (db.dialect === 'sqlite' && !isObserved(app, config)) serveBeforeFastify(app, cache, { db, config })
   app.addHook('onRequest', (request, reply, next) => {
     const key = cacheKey(request.raw, config)
     if (key === undefined) return next()
-    if (!isVersionFree && !notedKeys.get(key)) {
-      request.inFlight = key
-      return next()
-    }
     const version = dataVersion(db)
-    const nextWith = (version: string | undefined) =>
-      version === undefined ? next() : answer(key, version, request, reply, next)
+    const nextWith = (version: string | undefined) => {
+      if (version === undefined) return next()
+      request.dataVersion = version
+      answer(key, version, request, reply, next)
+    }
     // synchronous on SQLite: a promise costs as much as the version query
     if (version instanceof Promise) void version.then(nextWith)
     else nextWith(version)
@@ -113,12 +80,8 @@ export function responseCache(app: FastifyInstance, { db, config }: ResponseCach
   app.addHook('onSend', (request, reply, payload, next) => {
     const entry = request.inFlight
     if (entry === null) return next(null, payload)
-    if (typeof entry === 'string') {
-      if (isCacheable(reply, payload) && isWorthVersionQuery(reply, payload)) notedKeys.set(entry, true)
-      return next(null, payload)
-    }
     reply.raw.off('close', entry.giveUp)
-    const made = isCacheable(reply, payload) ? cachedResponse(entry, reply, payload) : undefined
+    const made = isCacheable(request, reply, payload) ? cachedResponse(entry, reply, payload) : undefined
     // Stored under the version from before the response was made: a commit since then may be half in it. Later
     // requests ask for a newer version.
     if (made) cache.store(entry.key, made)
@@ -174,34 +137,18 @@ function singleFlight() {
   }
 }
 
-/** The key contains all that a response depends on besides the data; undefined if it depends on more. */
-function cacheKey(request: IncomingMessage, { publicUrl, trustProxy }: ResponseCacheOptions['config']) {
-  const { method, headers, url = '' } = request
-  // authenticated requests first, since they leave here
-  if (method !== 'GET' || headers.authorization !== undefined || headers.cookie?.includes(ownCookiePrefix))
-    return undefined
-  if (url.length > maxUrlLength || !url.startsWith('/') || uncachedPaths.test(url)) return undefined
-  if (hasSecret(url) || isNonCanonical(request)) return undefined
-  // links would depend on the proxy's headers
-  if (trustProxy && !publicUrl) return undefined
-  for (const name of bypassHeaders)
-    if (headers[name] !== undefined && !(name === 'origin' && allowsAnyOrigin(url))) return undefined
-  if (headers.accept?.includes('jsonl')) return undefined
-  return `${publicUrl ?? headers.host} ${encodingFor(headers['accept-encoding']) ?? ''} ${url}`
-}
-
-/** Whether any cache may store a response: if it is revalidated each time, or for a minute. */
-function isCacheable(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+/**
+ * Whether any cache may store a response: if it is revalidated each time, or for a minute. Nobody else may store a
+ * member's; the key limits it to that member.
+ */
+function isCacheable(request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
   const isBody =
     (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0 && payload.length <= maxBodyLength
   if (!isBody || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return false
   const control = String(reply.getHeader('cache-control'))
+  if (hasCredentials(request)) return control === 'no-store'
   return reply.hasHeader('etag') && (control === cacheForOneMinute || /(^|[\s,])no-cache\b/.test(control))
 }
-
-/** Lists and pages; reading a shorter response is as fast as the version query. */
-const isWorthVersionQuery = (reply: FastifyReply, { length }: string | Buffer): boolean =>
-  length >= minCompressedSize || reply.hasHeader('content-encoding')
 
 function cachedResponse(
   { key, version, since }: InFlight,
@@ -215,7 +162,7 @@ function cachedResponse(
     version,
     since,
     expiresAt: expiresAt(since),
-    etag: String(reply.getHeader('etag')),
+    etag: reply.getHeader('etag')?.toString(),
     headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
     body,
     size: body.length + key.length + headSize,
@@ -229,7 +176,7 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, cached: Cached
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { etag, headers, body }: CachedResponse): void {
-  if (hasVersion(request, etag)) response.writeHead(304, headers.slice(0, -2)).end()
+  if (etag !== undefined && hasVersion(request, etag)) response.writeHead(304, headers.slice(0, -2)).end()
   else if (typeof body === 'string') response.writeHead(200, headers).end(body, 'latin1')
   else response.writeHead(200, headers).end(body)
 }

@@ -8,7 +8,8 @@ export type CachedResponse = {
   version: string
   since: number
   expiresAt: number
-  etag: string
+  /** Absent from a member's responses over tRPC. */
+  etag: string | undefined
   headers: string[]
   /** A short body is text with one character for each byte: Node sends it in one piece with the headers. */
   body: string | Buffer

@@ -21,13 +21,15 @@ async function servers(): Promise<Servers> {
     }
     return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close }
   }
+  const writing = await shared.open()
   const started = [await start(true), await start(true), await start(false)] as const
   onTestFinished(async () => {
     agent.destroy()
     for (const { close } of started) await close()
+    await writing.close()
     await shared.close()
   })
-  return { keeping: [started[0].url, started[1].url], twin: started[2].url, agent }
+  return { keeping: [started[0].url, started[1].url], twin: started[2].url, db: writing, agent }
 }
 
 // node qa/faults/stale-responses.ts compares 100,000 times
