@@ -134,6 +134,8 @@ export function restCampaign(campaign: PeerCampaign, viewer: Viewer, base: strin
   return {
     _id: String(campaign.id),
     id: campaign.id,
+    title: null,
+    petId: null,
     petName: campaign.petName,
     image: absolute(campaign.image, base),
     maxDonation: campaign.maxCents / 100,
@@ -164,6 +166,7 @@ function state({ donatedCents, receivedCents, maxCents, endsAt, paused }: PeerCa
 
 export const siteCard = (campaign: PeerCampaign) => ({
   id: campaign.id,
+  title: null,
   petName: campaign.petName,
   image: campaign.image,
   maxCents: campaign.maxCents,
@@ -185,6 +188,8 @@ export const siteCampaign = (campaign: PeerCampaign, viewer: Viewer) => ({
   paused: campaign.paused === 1,
   needs: needsOf(campaign),
   withheld: withheld(campaign),
+  ...{ missing: [], author: null, pet: null },
+  daysLeft: Math.max(0, Math.ceil((campaign.endsAt - Date.now()) / 86_400_000)),
   canManage: manages(viewer, campaign.creatorUid),
 })
 

@@ -66,6 +66,8 @@ export function prepareReads(db: BetterSqlite.Database) {
         ...shownPet(row),
         adoptionFeeCents: row.adoptionFeeCents,
         withheld: withheld(row),
+        ...{ missing: [], author: null, place: null, isFostered: false, returnedOn: null },
+        ...{ lastConfirmed: null, toConfirm: false },
         focus,
         photos: [{ image: row.image, alt: row.alt, focus }],
         canManage: manages(viewer, row.ownerUid),

@@ -34,9 +34,21 @@ export async function requireSameAnswers(ours: Contender, peers: Contender[], as
     return JSON.parse(body.toString().replaceAll(contender.url, ''))
   }
   const wanted = await parsed(ours)
-  for (const peer of peers)
-    if (!isDeepStrictEqual(await parsed(peer), wanted))
-      throw new Error(`${peer.name} answers ${asked.path} differently: ${JSON.stringify(await parsed(peer))}`)
+  for (const peer of peers) {
+    const differences = differencesOf(wanted, await parsed(peer))
+    if (differences.length > 0)
+      throw new Error(`${peer.name} answers ${asked.path} differently: ${differences.slice(0, 20).join('; ')}`)
+  }
+}
+
+/** Where the peer's value is not ours, with both values. */
+function differencesOf(ours: unknown, theirs: unknown, place = ''): string[] {
+  if (isDeepStrictEqual(ours, theirs)) return []
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null
+  if (!isObject(ours) || !isObject(theirs)) return [`${place}: ${JSON.stringify(ours)}, not ${JSON.stringify(theirs)}`]
+  const [mine, other] = [Object(ours), Object(theirs)]
+  const names = new Set([...Object.keys(mine), ...Object.keys(other)])
+  return [...names].flatMap((name) => differencesOf(mine[name], other[name], `${place}.${name}`))
 }
 
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
