@@ -16,7 +16,7 @@ function valuesShape(values: PreparedValues): string {
   return shape
 }
 
-type PrepareOptions = {
+type PrepareOnceOptions = {
   createRunner?: (written: CompiledQuery<unknown>) => RunCompiled
   nameOf?: ((sql: string) => string) | undefined
 }
@@ -33,7 +33,7 @@ const drizzleRunner =
 export function prepareOnce(
   builder: QueryBuilder,
   schema: DatabaseSchema,
-  { createRunner = drizzleRunner, nameOf }: PrepareOptions = {},
+  { createRunner = drizzleRunner, nameOf }: PrepareOnceOptions = {},
 ) {
   const runnersByQuery = new Map<unknown, Map<string, RunCompiled>>()
   function compiled<V extends PreparedValues>(query: PreparedWrite<V>, values: V): CompiledQuery<unknown> {

@@ -21,6 +21,17 @@ import {
   withheld,
 } from './shapes.ts'
 
+/** Fields that these pets don't use. */
+const unusedFields = {
+  missing: [],
+  author: null,
+  place: null,
+  isFostered: false,
+  returnedOn: null,
+  lastConfirmed: null,
+  toConfirm: false,
+}
+
 export function prepareReads(db: BetterSqlite.Database) {
   const pets = db.prepare<[number], PeerPet>(
     `select ${petColumns} from pets where status <> 'draft' and approval = 'none' and not hidden order by id desc limit ?`,
@@ -66,8 +77,7 @@ export function prepareReads(db: BetterSqlite.Database) {
         ...shownPet(row),
         adoptionFeeCents: row.adoptionFeeCents,
         withheld: withheld(row),
-        ...{ missing: [], author: null, place: null, isFostered: false, returnedOn: null },
-        ...{ lastConfirmed: null, toConfirm: false },
+        ...unusedFields,
         focus,
         photos: [{ image: row.image, alt: row.alt, focus }],
         canManage: manages(viewer, row.ownerUid),

@@ -191,9 +191,9 @@ function makePool(
   return pool
 }
 
-type Connections = { pool: pg.Pool; named: boolean }
+type NamedPool = { pool: pg.Pool; named: boolean }
 
-async function runWithRetries<T>(connections: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runWithRetries<T>(connections: NamedPool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(connections, work)
@@ -204,7 +204,7 @@ async function runWithRetries<T>(connections: Connections, work: (tx: Tx) => Pro
   }
 }
 
-async function runOnce<T>({ pool, named }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>({ pool, named }: NamedPool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const handle = createTransactionHandle(client, named)
   let broken = false
