@@ -21,10 +21,12 @@ const peers = {
   prepared: 'node-http.ts',
   Express: 'express.ts',
   'stock tRPC': 'trpc.ts',
+  PostgreSQL: 'node-http-postgres.ts',
 }
-export type Peer = keyof typeof peers
+type PeerName = keyof typeof peers
+export type Peer = Exclude<PeerName, 'PostgreSQL'>
 
-const startProgram = async (name: Peer, argument: string): Promise<Contender> => {
+const startProgram = async (name: PeerName, argument: string): Promise<Contender> => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../peers', peers[name]), argument], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,6 +42,9 @@ const startProgram = async (name: Peer, argument: string): Promise<Contender> =>
   }
   return { name, url, pid: pidOf(child), stop }
 }
+
+/** `url` is that of the database. */
+export const startPostgresPeer = (url: string): Promise<Contender> => startProgram('PostgreSQL', url)
 
 export const startPeer = (name: Exclude<Peer, 'bare'>, { dataDir }: SpeedShelter): Promise<Contender> =>
   startProgram(name, databaseFile(dataDir))
