@@ -99,7 +99,8 @@ it('charges an account for its reads from all IPs', async () => {
   )}`
   const read = async (n: number, headers = {}) => {
     await setImmediate() // let each request arrive separately; a batch of them would be shed
-    return shelter.app.inject({ url: call, remoteAddress: `10.0.${n >> 8}.${n & 255}`, headers })
+    // each another: a repeated one would come from the response cache
+    return shelter.app.inject({ url: `${call}&n=${n}`, remoteAddress: `10.0.${n >> 8}.${n & 255}`, headers })
   }
   const headers = { authorization: `Bearer ${shelter.user.token}` }
   let answer = await read(0, headers)

@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
@@ -68,8 +68,13 @@ function SidebarList({ labelledBy, entries }: { labelledBy?: string; entries: Si
 function SidebarLink({ entry }: { entry: SidebarEntry }) {
   const current = currentOf(entry, useLocation().pathname)
   const { page, label, icon: Mark, waiting } = entry
+  const item = useRef<HTMLLIElement>(null)
+  // among the seldom ones, it may be below the end of the sidebar
+  useEffect(() => {
+    if (current) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <li>
+    <li ref={item}>
       <Link
         to={pathTo(page)}
         aria-current={current}

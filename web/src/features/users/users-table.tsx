@@ -64,7 +64,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
 }
 
 const Action = ({ user }: { user: UserRow }) => (
-  <div className="flex flex-wrap items-center gap-1">
+  <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap">
     <UserStatus user={user} />
     <div className="ms-auto flex items-center gap-1 md:ms-0 xl:ms-auto">
       {user.role !== 'admin' && <RoleChoice user={user} />}
