@@ -21,7 +21,11 @@ test.each(['0.1.0', '0.2.0', '0.3.0'])('a shelter of %s gets its figures, and no
   const isAdopted = version === '0.1.0' ? 'adopted' : "status = 'adopted'"
   const ofStaff = {
     here: count(`select count(*) from pets where not (${isAdopted}) and owner_uid in ${staffs}`),
-    adopted: count(`select count(*) from pets where (${isAdopted}) and owner_uid in ${staffs}`),
+    // the sample shelter of 0.3.0 has a past, whose pets are deleted
+    adopted:
+      version === '0.3.0'
+        ? count("select count(*) from stays where place = 'adopted' and of_shelter")
+        : count(`select count(*) from pets where (${isAdopted}) and owner_uid in ${staffs}`),
     requests: count(`select count(*) from adoption_requests where owner_uid in ${staffs}`),
   }
   const pledged = count('select total(amount_cents) from donations')
