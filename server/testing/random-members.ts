@@ -6,7 +6,7 @@ import { keyPrefix } from '#shared/api-keys.ts'
 type Credentials = Record<string, string>
 
 /**
- * A founder who keeps a session, and four members whose sessions, keys, names, and rights change at random, in the
+ * A founder who keeps a session, and four members whose sessions, keys, rights, and pets change at random, in the
  * database itself. `all` are the credentials of everybody, of ended sessions, and of a visitor.
  */
 export async function randomMembers(db: Database, seed: number, roll: (sides: number) => number) {

@@ -58,9 +58,9 @@ function dice(seed: number): (sides: number) => number {
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
 /**
- * Random writes and reads of visitors and members, `checks` of them. After each write, caching servers get many requests at once; their twin
- * gets the same right before and after. A response that is not the twin's is stale. Requests also run during the write,
- * so that responses are being rendered when it is committed.
+ * Random writes and reads of visitors and members, `checks` of them. After each write, caching servers get many requests
+ * at once; their twin gets the same right before and after. A response that is not the twin's is stale. Requests also run
+ * during the write, so that responses are being rendered when it is committed.
  */
 export async function staleResponses(
   { keeping, twin, db, agent }: Servers,

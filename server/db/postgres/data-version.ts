@@ -8,10 +8,10 @@ import * as schema from './schema.ts'
 
 /**
  * Equal texts mean equal rows: a snapshot that sees another commit sees another sum. A database restored to an earlier
- * state may have the same sum, but its server has restarted since.
+ * state reaches the same sums again, but its server has restarted since, or the table is another one.
  */
-export const dataVersion =
-  "select (select sum(changes) from data_changes) || ' ' || extract(epoch from pg_postmaster_start_time())"
+export const dataVersion = `select coalesce(sum(changes), 0) || ' ' || 'data_changes'::regclass::oid || ' ' ||
+  extract(epoch from pg_postmaster_start_time()) from data_changes`
 
 const ownTables = Object.values(schema).map((table) => getTableName(table))
 

@@ -20,6 +20,7 @@ const maxBodyLength = 1024 * 1024
 const maxTextLength = 16 * 1024
 /** Approximate bytes in memory besides the body and the URL. */
 const headSize = 2048
+
 type OnResult = (made: CachedResponse | undefined) => void
 
 type InFlight = {
@@ -40,13 +41,14 @@ declare module 'fastify' {
 type ResponseCacheOptions = { db: Database; config: CacheConfig }
 
 /**
- * Serves visitors, and members' most frequent reads, from memory. Call it before the hooks that a hit may skip, and after the `onSend` hooks that change a
- * response.
+ * Serves visitors, and members' most frequent reads, from memory. Call it before the hooks that a hit may skip, and after
+ * the `onSend` hooks that change a response.
  */
 export function responseCache(app: FastifyInstance, { db, config }: ResponseCacheOptions): void {
   const cache = createResponseStore()
   const inFlights = singleFlight()
   app.decorateRequest('inFlight', null)
+
   function answer(key: string, version: string, request: FastifyRequest, reply: FastifyReply, next: () => void): void {
     const cached = cache.find(key, version)
     if (cached) {
