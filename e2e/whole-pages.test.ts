@@ -108,8 +108,11 @@ test('the page stays where the reader has scrolled to before the scripts have lo
     await page.mouse.wheel(0, pixels)
     await expect.poll(scrolled).toBe(from + pixels)
   }
+  // asked for a position before its styles have loaded, the page is laid out without them, and moves when they arrive
+  const painted = () => expect.poll(() => page.evaluate("performance.getEntriesByType('paint').length")).toBeGreaterThan(0)
   let releaseScripts = await holdScripts(visitor)
   await page.goto('/pets', { waitUntil: 'domcontentloaded' })
+  await painted()
   await turnWheel(700)
   releaseScripts()
   await alive()
@@ -118,6 +121,7 @@ test('the page stays where the reader has scrolled to before the scripts have lo
 
   releaseScripts = await holdScripts(visitor)
   await page.reload({ waitUntil: 'domcontentloaded' })
+  await painted()
   await expect.poll(scrolled).toBe(700)
   await turnWheel(200)
   releaseScripts()
