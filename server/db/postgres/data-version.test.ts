@@ -1,6 +1,8 @@
 import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { PreparedRead } from '#server/db/contract.ts'
+import { nameMatches } from '#server/db/search.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import { type RunningPostgres, startPostgres } from '#server/testing/postgres.ts'
 import { openPostgres } from './open.ts'
@@ -81,13 +83,16 @@ test('a transaction counts once, and writers at the same time never wait for eac
   expect(await sum()).toBe(before + 5)
 })
 
-test('queries have names, unless the URL says that a pooler loses them', async () => {
+test('queries have names, except searches, unless the URL says that a pooler loses them', async () => {
   const { url } = await openHere()
   const names = async (url: string) => {
     const db = await openPostgres(url, { connections: 1 })
     onTestFinished(() => db.close())
     await db.version()
     await db.read.run((read, { accounts }) => read.select({ uid: accounts.uid }).from(accounts), {})
+    const search: PreparedRead<{ pattern: string }, { id: number }> = (read, { pets }, { pattern }) =>
+      read.select({ id: pets.id }).from(pets).where(nameMatches(pets, { pattern }))
+    await db.read.run(search, { pattern: '%rex%' })
     return (await db.pool.query('select name from pg_prepared_statements')).rows.length
   }
   expect(await names(url)).toBe(2)
