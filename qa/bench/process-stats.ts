@@ -1,5 +1,5 @@
 // Process figures from Linux's /proc.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /**
  * Numbers after the process's name in /proc: 1 is the parent, 11 to 14 are CPU times, including those of ended
@@ -18,6 +18,11 @@ export const cpuOf = (pid: number | string): number =>
   statOf(pid)
     .slice(11, 15)
     .reduce((sum, ticks) => sum + ticks * 10, 0)
+
+export const cpuWithChildren = (parent: number): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && (Number(name) === parent || statOf(name)[1] === parent))
+    .reduce((sum, pid) => sum + cpuOf(pid), 0)
 
 /** Resident memory in MB, including pages shared with files. */
 export function residentMB(pid: number): number {

@@ -1,7 +1,7 @@
 // 1, 2, and 4 servers on one PostgreSQL, and one on SQLite: throughput, and CPU time per request. All servers run the
 // whole time and take turns, so that other work on the machine affects them alike. `--quick` takes fewer turns.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
@@ -11,7 +11,8 @@ import { openSqlite } from '#server/db/sqlite/open.ts'
 import { checkLedger } from '#server/features/donations/ledger.service.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
-import { cpuOf, statOf } from './process-stats.ts'
+import { postmasterOf } from './postmaster.ts'
+import { cpuOf, cpuWithChildren } from './process-stats.ts'
 
 execFileSync(process.execPath, ['tools/build/build.ts', '--if-stale'], { stdio: 'inherit' })
 
@@ -25,7 +26,7 @@ const campaigns = 100
 const database = await startPostgres({ durable: true })
 await fill(database.url)
 const sqliteFolder = await filledFolder()
-const databaseParent = await postmaster()
+const databaseParent = await postmasterOf(database.url)
 
 const reads = ['visitors list pets', 'members list pets'] as const
 type Kind = (typeof reads)[number] | 'give'
@@ -71,22 +72,6 @@ async function filledFolder(): Promise<string> {
   return folder
 }
 
-/** The PID of PostgreSQL's first process, whose children serve the connections. */
-async function postmaster(): Promise<number> {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const parent = statOf(rows[0]?.pid ?? 0)[1]
-  await client.end()
-  if (!parent) throw new Error('The database runs elsewhere.')
-  return parent
-}
-
-const databaseCpu = (parent: number): number =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && (Number(name) === parent || statOf(name)[1] === parent))
-    .reduce((sum, pid) => sum + cpuOf(pid), 0)
-
 async function memberOf({ url }: RunningServer): Promise<string> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
@@ -125,7 +110,7 @@ type Site = { name: string; servers: RunningServer[]; token: string }
 async function load({ name, servers, token }: Site, kind: Kind): Promise<ServerLoad> {
   const used = () => [
     servers.reduce((sum, server) => sum + cpuOf(server.process.pid ?? 0), 0),
-    databaseCpu(databaseParent),
+    cpuWithChildren(databaseParent),
   ]
   const before = used()
   const results = await Promise.all(
