@@ -31,7 +31,7 @@ export async function startServer({
   command?: string
   dataDir?: string
   env?: Record<string, string>
-  /** A free port by default. */
+  /** A free port by default; necessary with `PUBLIC_URL`. */
   port?: number
 } = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'pawstead-e2e-'))
@@ -45,8 +45,10 @@ export async function startServer({
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk
-      const printedUrl = /Pawstead is at (http:\/\/[^\s"]+)/.exec(output)?.[1]
-      if (printedUrl) resolve(printedUrl.replace('localhost', '127.0.0.1'))
+      const printedUrl = /Pawstead is at (https?:\/\/[^\s"]+)/.exec(output)?.[1]
+      if (!printedUrl) return
+      // with PUBLIC_URL, it prints that one
+      resolve(env.PUBLIC_URL ? `http://127.0.0.1:${port}` : printedUrl.replace('localhost', '127.0.0.1'))
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

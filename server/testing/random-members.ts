@@ -16,10 +16,11 @@ export async function randomMembers(db: Database, seed: number, roll: (sides: nu
   const keys = new Map<string, string>()
   const someone = () => people[1 + roll(people.length - 1)] as string
 
-  async function logIn(uid: string): Promise<void> {
+  async function logIn(uid: string): Promise<Credentials> {
     const token = newToken()
     await db.transaction((tx) => startSession(db, tx, { uid, token }))
     tokens.set(uid, [token, ...(tokens.get(uid) ?? [])].slice(0, 3))
+    return { authorization: `Bearer ${token}` }
   }
   for (const uid of people) {
     const person = { uid, email: `${uid}@example.org`, name: uid, emailVerified: true, createdAt: new Date() }
@@ -65,5 +66,5 @@ export async function randomMembers(db: Database, seed: number, roll: (sides: nu
     ...[...keys.values()].map((key) => ({ authorization: `Bearer ${key}` })),
   ]
   const founder: Credentials = { authorization: `Bearer ${tokens.get(people[0] as string)?.[0]}` }
-  return { founder, writes, all }
+  return { founder, logIn: () => logIn(someone()), writes, all }
 }

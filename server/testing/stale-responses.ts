@@ -26,10 +26,10 @@ export type StaleResponse = {
   after: StaleCheckResponse
 }
 
-const encodings = ['', 'gzip', 'br', 'gzip, deflate, br, zstd', 'br;q=0, gzip']
+export const encodings = ['', 'gzip', 'br', 'gzip, deflate, br, zstd', 'br;q=0, gzip']
 const jsonHeaders = { 'content-type': 'application/json' }
 
-async function call(
+export async function call(
   agent: Agent,
   url: string,
   { method = 'GET', headers = {}, body }: StaleCheckRequest = {},
@@ -47,7 +47,7 @@ async function call(
   return { status: response.statusCode ?? 0, text: plain.toString() }
 }
 
-function dice(seed: number): (sides: number) => number {
+export function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -55,7 +55,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
+export const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
 /**
  * Random writes and reads of visitors and members, `checks` of them. After each write, caching servers get many requests
