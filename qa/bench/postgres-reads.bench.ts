@@ -76,8 +76,8 @@ await client.query('update pets set owner_uid = $1 where id <= 20', [owner])
 await client.query('vacuum analyze')
 
 const headers = { authorization: `Bearer ${token}` }
-type Read = { name: string; path: string; peerPath?: string; target: number; headers?: Record<string, string> }
-const reads: Read[] = [
+type ComparedRead = { name: string; path: string; peerPath?: string; target: number; headers?: Record<string, string> }
+const reads: ComparedRead[] = [
   { name: 'visitors: 20 pets', path: '/api/pets?limit=20', target: 2 },
   { name: 'visitors: one pet', path: '/api/pets/5000', target: 2 },
   { name: 'visitors: campaigns', path: '/api/donations', target: 2 },

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import { keyPrefix } from '#shared/api-keys.ts'
 
-type Credentials = Record<string, string>
+export type Credentials = Record<string, string>
 
 /**
  * A founder who keeps a session, and four members whose sessions, keys, rights, and pets change at random, in the

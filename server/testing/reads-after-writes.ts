@@ -1,7 +1,6 @@
-import { randomMembers } from './random-members.ts'
+import { type Credentials, randomMembers } from './random-members.ts'
 import { call, dice, encodings, input, type Servers, type StaleResponse } from './stale-responses.ts'
 
-type Credentials = Record<string, string>
 type Request = { path: string; headers: Credentials }
 type Write = { method: string; path: string; body?: unknown; headers: Credentials; reads: Request[] }
 
