@@ -45,7 +45,7 @@ const tokens: Record<string, (time: WallTime, formats: DateFormats) => string | 
   a: ({ hour }, { halves }) => halves[hour < 12 ? 0 : 1],
 }
 
-type PatternName = { [Name in keyof DateFormats]: DateFormats[Name] extends string ? Name : never }[keyof DateFormats]
+type PatternName = { [Name in keyof DateFormats]-?: DateFormats[Name] extends string ? Name : never }[keyof DateFormats]
 
 const writer = (name: PatternName) => (time: WallTime) => {
   const formats = currentFormats().dates
