@@ -73,7 +73,7 @@ test('a visitor gives to the shelter monthly, skips, pauses, lowers, raises by a
   await page.getByText('Paused', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Resume now' }).click()
   await page.getByText('Active', { exact: true }).waitFor()
-  const amount = page.getByLabel('New monthly amount (USD)')
+  const amount = page.getByLabel('New monthly amount ($)')
   await amount.fill('10')
   await page.getByRole('button', { name: 'Change amount' }).click()
   await page.getByText('$10.00 a month').waitFor()

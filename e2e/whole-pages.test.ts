@@ -109,7 +109,8 @@ test('the page stays where the reader has scrolled to before the scripts have lo
     await expect.poll(scrolled).toBe(from + pixels)
   }
   // asked for a position before its styles have loaded, the page is laid out without them, and moves when they arrive
-  const painted = () => expect.poll(() => page.evaluate("performance.getEntriesByType('paint').length")).toBeGreaterThan(0)
+  const painted = () =>
+    expect.poll(() => page.evaluate("performance.getEntriesByType('paint').length")).toBeGreaterThan(0)
   let releaseScripts = await holdScripts(visitor)
   await page.goto('/pets', { waitUntil: 'domcontentloaded' })
   await painted()

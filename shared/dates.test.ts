@@ -21,14 +21,26 @@ import { everyLanguage, inLanguage, type Language } from './texts/languages.ts'
 /** Intl with Western digits, and with a plain space before AM and PM: some versions of ICU write a narrow one. */
 const intl = (language: Language, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: 'UTC', ...options })
-  return (date: Date) => format.format(date).replace(/\u202F(?=[AP]M$)/, ' ')
+  return (date: Date) => withOrdinal(language, format.format(date).replace(/\u202F(?=[AP]M$)/, ' '))
+}
+
+/** Intl writes '1 décembre' and '1 de dezembro'. */
+const withOrdinal = (language: Language, text: string) => {
+  if (language === 'fr') return text.replace(/(?<!\d)1(?= \p{L})/u, '1er')
+  return language === 'pt-BR' ? text.replace(/(?<!\d)1(?= de \p{L})/u, '1º') : text
 }
 
 const arabicDay = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-type Format = { write: (time: WallTime) => string; options: Intl.DateTimeFormatOptions; inArabic?: object }
+type Format = {
+  write: (time: WallTime) => string
+  options: Intl.DateTimeFormatOptions
+  inArabic?: object
+  inDigits?: object
+}
 const formats: Record<string, Format> = {
-  day: { write: formatDay, options: { dateStyle: 'medium' }, inArabic: arabicDay },
+  day: { write: formatDay, options: { dateStyle: 'medium' }, inArabic: arabicDay, inDigits: digits },
   longDay: { write: formatLongDay, options: { dateStyle: 'long' } },
   month: { write: formatMonth, options: { month: 'short', year: 'numeric' } },
   longMonth: { write: formatLongMonth, options: { month: 'long', year: 'numeric' } },
@@ -36,6 +48,7 @@ const formats: Record<string, Format> = {
   dayAndTime: {
     write: formatDayAndTime,
     options: { dateStyle: 'medium', timeStyle: 'short' },
+    inDigits: { ...digits, hour: '2-digit', minute: '2-digit' },
   },
   fullDayAndTime: { write: formatFullDayAndTime, options: { dateStyle: 'full', timeStyle: 'short' } },
 }
@@ -43,10 +56,11 @@ const formats: Record<string, Format> = {
 const dates = fc.date({ min: new Date(0), max: new Date('2200'), noInvalidDate: true })
 
 test.each(everyLanguage)('dates in %s are those of Intl', (language) => {
-  for (const [name, { write, options, inArabic }] of Object.entries(formats)) {
+  for (const [name, { write, options, inArabic, inDigits }] of Object.entries(formats)) {
     // CLDR has digits only for an Arabic day with a time
     if (language === 'ar' && name === 'dayAndTime') continue
-    const format = intl(language, language === 'ar' ? (inArabic ?? options) : options)
+    const own = language === 'ar' ? inArabic : language === 'pt-BR' ? inDigits : undefined
+    const format = intl(language, own ?? options)
     fc.assert(
       fc.property(dates, (date) => {
         expect(inLanguage(language, () => write(inUtc(date)))).toBe(format(date))
@@ -71,7 +85,13 @@ test('dates of each kind', () => {
     inLanguage(language, () => [formatDay(time), formatMonth(time), formatFullDayAndTime(time)])
   expect(inAll('fr')).toEqual(['9 nov. 2026', 'nov. 2026', 'lundi 9 novembre 2026 à 21:05'])
   expect(inAll('de')).toEqual(['09.11.2026', 'Nov. 2026', 'Montag, 9. November 2026 um 21:05'])
-  expect(inAll('pt-BR')).toEqual(['9 de nov. de 2026', 'nov. de 2026', 'segunda-feira, 9 de novembro de 2026 às 21:05'])
+  expect(inAll('pt-BR')).toEqual(['09/11/2026', 'nov. de 2026', 'segunda-feira, 9 de novembro de 2026 às 21:05'])
+  const first = inUtc(new Date('2026-12-01T21:05:00Z'))
+  expect(inLanguage('fr', () => [formatDay(first), formatLongDay(first)])).toEqual([
+    '1er déc. 2026',
+    '1er décembre 2026',
+  ])
+  expect(inLanguage('pt-BR', () => formatFullDayAndTime(first))).toBe('terça-feira, 1º de dezembro de 2026 às 21:05')
   expect(inLanguage('es', () => [formatLongDay(time), formatDayAndTime(time)])).toEqual([
     '9 de noviembre de 2026',
     '9 nov 2026, 21:05',

@@ -31,6 +31,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 /** What is written in place of each token of a pattern. */
 const tokens: Record<string, (time: WallTime, formats: DateFormats) => string | number | undefined> = {
   d: ({ day }) => day,
+  first: ({ day }, { first }) => (day === 1 ? first : day),
   dd: ({ day }) => twoDigits(day),
   MM: ({ month }) => twoDigits(month),
   MMM: ({ month }, { shortMonths }) => shortMonths[month - 1],
@@ -44,7 +45,7 @@ const tokens: Record<string, (time: WallTime, formats: DateFormats) => string | 
   a: ({ hour }, { halves }) => halves[hour < 12 ? 0 : 1],
 }
 
-type PatternName = { [Name in keyof DateFormats]: DateFormats[Name] extends string ? Name : never }[keyof DateFormats]
+type PatternName = { [Name in keyof DateFormats]-?: DateFormats[Name] extends string ? Name : never }[keyof DateFormats]
 
 const writer = (name: PatternName) => (time: WallTime) => {
   const formats = currentFormats().dates

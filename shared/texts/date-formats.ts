@@ -1,9 +1,10 @@
 import type { Language } from './languages.ts'
 
 /**
- * How a language writes dates. In patterns, `{d}` is the day (`{dd}` with two digits), `{MM}` the month's two digits,
- * `{MMM}` and `{MMMM}` the short and the long month, `{y}` the year, `{EEEE}` the weekday, `{h}` and `{H}` the hour of 12
- * and of 24 (`{HH}` with two digits), `{mm}` the minute, and `{a}` the half of the day.
+ * How a language writes dates. In patterns, `{d}` is the day (`{dd}` with two digits, `{first}` with an ordinal on the
+ * first), `{MM}` the month's two digits, `{MMM}` and `{MMMM}` the short and the long month, `{y}` the year, `{EEEE}` the
+ * weekday, `{h}` and `{H}` the hour of 12 and of 24 (`{HH}` with two digits), `{mm}` the minute, and `{a}` the half of
+ * the day.
  */
 export type DateFormats = {
   /** From January on, as in a date. */
@@ -13,6 +14,8 @@ export type DateFormats = {
   weekdays: readonly string[]
   /** Before and after noon. */
   halves: readonly [string, string]
+  /** The first day of a month, for `{first}`. */
+  first?: string
   day: string
   longDay: string
   month: string
@@ -57,13 +60,14 @@ const fr: DateFormats = {
   shortMonths: words('janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'),
   weekdays: words('dimanche lundi mardi mercredi jeudi vendredi samedi'),
   halves: ['AM', 'PM'],
-  day: '{d} {MMM} {y}',
-  longDay: '{d} {MMMM} {y}',
+  first: '1er',
+  day: '{first} {MMM} {y}',
+  longDay: '{first} {MMMM} {y}',
   month: '{MMM} {y}',
   longMonth: '{MMMM} {y}',
   time: '{HH}:{mm}',
-  dayAndTime: '{d} {MMM} {y}, {HH}:{mm}',
-  fullDayAndTime: '{EEEE} {d} {MMMM} {y} à {HH}:{mm}',
+  dayAndTime: '{first} {MMM} {y}, {HH}:{mm}',
+  fullDayAndTime: '{EEEE} {first} {MMMM} {y} à {HH}:{mm}',
 }
 
 const de: DateFormats = {
@@ -80,18 +84,20 @@ const de: DateFormats = {
   fullDayAndTime: '{EEEE}, {d}. {MMMM} {y} um {HH}:{mm}',
 }
 
+/** Short dates are those that Brazilians write: CLDR's '28 de nov. de 2026' doesn't fit a column. */
 const ptBr: DateFormats = {
   months: words('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
   shortMonths: words('jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.'),
   weekdays: words('domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado'),
   halves: ['AM', 'PM'],
-  day: '{d} de {MMM} de {y}',
-  longDay: '{d} de {MMMM} de {y}',
+  first: '1º',
+  day: '{dd}/{MM}/{y}',
+  longDay: '{first} de {MMMM} de {y}',
   month: '{MMM} de {y}',
   longMonth: '{MMMM} de {y}',
   time: '{HH}:{mm}',
-  dayAndTime: '{d} de {MMM} de {y}, {HH}:{mm}',
-  fullDayAndTime: '{EEEE}, {d} de {MMMM} de {y} às {HH}:{mm}',
+  dayAndTime: '{dd}/{MM}/{y}, {HH}:{mm}',
+  fullDayAndTime: '{EEEE}, {first} de {MMMM} de {y} às {HH}:{mm}',
 }
 
 const arabicMonths = words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر')
@@ -111,5 +117,8 @@ const ar: DateFormats = {
   fullDayAndTime: '{EEEE}، {d} {MMMM} {y} في {h}:{mm} {a}',
 }
 
-/** As in CLDR, except where noted; a test compares them with `Intl`. Digits are Western in every language. */
+/**
+ * As in CLDR, except where noted and on the first of a month, which CLDR writes without an ordinal; a test compares them
+ * with `Intl`. Digits are Western in every language.
+ */
 export const dateFormats: Record<Language, DateFormats> = { en, es, fr, de, 'pt-BR': ptBr, ar, 'en-XA': en }

@@ -12,6 +12,9 @@ export type CurrencyRow = Pick<Database['schema']['settings']['$inferSelect'], '
 
 const noRow: CurrencyRow = { version: 0, currency: defaultCurrency, currencyFixed: false }
 
+// without this, amounts in every language are written as in English until a currency other than this is read
+setCurrency(defaultCurrency)
+
 /** The row that was read last, and on SQLite the database's version then. */
 let known: { db: WeakRef<Database>; row: CurrencyRow; at?: string | undefined } | undefined
 

@@ -95,6 +95,18 @@ test('a card shows the facts, and has another version when they change', async (
   expect([second.statusCode, cards[1]?.badge]).toEqual([200, { word: 'Adopted', tone: 'green' }])
 })
 
+test('amounts on a card are written as in its language, also in dollars', async () => {
+  const { drawer, cards } = fakeDrawer()
+  const { admin, anonymous } = await startHarness({}, { drawer })
+  await admin.call.settings.save({ values: { language: 'en', otherLanguages: ['de'] }, version: 0 })
+  const { id } = await admin.call.campaigns.create({ ...campaign, maxCents: 123_450 })
+  for (const prefix of ['', '/de']) await anonymous.http({ url: `${prefix}/cards/campaigns/${id}.jpg` })
+  expect(cards.map(({ facts }) => facts[0])).toEqual([
+    '$0 raised of $1,234.50',
+    '0\u00a0$ von 1.234,50\u00a0$ gesammelt',
+  ])
+})
+
 test('a campaign’s card shows its progress', async () => {
   const { drawer, cards } = fakeDrawer()
   const { admin, user, anonymous } = await startHarness({}, { drawer })

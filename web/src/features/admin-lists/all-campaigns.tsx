@@ -17,7 +17,7 @@ const listColumns = () =>
     column.display({
       id: 'name',
       header: listFiltersTexts.petName(),
-      meta: { card: 'head', width: 'w-52 max-lg:w-54 xl:w-58' },
+      meta: { card: 'head', width: 'w-54 xl:w-58' },
       cell: ({ row }) => <CampaignName campaign={row.original} />,
     }),
     column.display({
@@ -42,7 +42,7 @@ const listColumns = () =>
     column.display({
       id: 'actions',
       header: listFiltersTexts.actions(),
-      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
+      meta: { card: 'foot', width: 'w-33 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row }) => <CampaignActions campaign={row.original} />,
     }),
   ])

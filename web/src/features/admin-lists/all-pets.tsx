@@ -54,7 +54,7 @@ const listColumns = () =>
     column.display({
       id: 'actions',
       header: listFiltersTexts.actions(),
-      meta: { card: 'foot', width: 'w-33 @min-[52rem]/table:w-49 xl:w-52' },
+      meta: { card: 'foot', width: 'w-40 @min-[52rem]/table:w-49 xl:w-52' },
       cell: ({ row }) => <PetActions pet={row.original} />,
     }),
   ])

@@ -22,7 +22,7 @@ const listColumns = () =>
     column.display({
       id: 'pet',
       header: t.pet(),
-      meta: { card: 'head', width: 'w-48 xl:w-58' },
+      meta: { card: 'head', width: 'w-47 xl:w-58' },
       cell: ({ row }) => <RequestedPetCell request={row.original} />,
     }),
     column.display({
@@ -40,13 +40,13 @@ const listColumns = () =>
     column.display({
       id: 'status',
       header: listFiltersTexts.status(),
-      meta: { card: 'status', width: 'w-28 xl:w-32' },
+      meta: { card: 'status', width: 'w-30 xl:w-32' },
       cell: ({ row }) => <ReceivedStatus request={row.original} />,
     }),
     column.display({
       id: 'actions',
       header: listFiltersTexts.actions(),
-      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
+      meta: { card: 'foot', width: 'w-32 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row }) => <DecisionButtons request={row.original} />,
     }),
   ])

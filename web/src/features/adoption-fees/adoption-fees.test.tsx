@@ -207,8 +207,8 @@ test('the list shows fees with their status, what is to be returned, and a file 
     },
   })
   const row = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
-  await expect.element(page.getByText('2 fees paid in 2026: $240')).toBeVisible()
-  await expect.element(page.getByText('1 fee to return: $120')).toBeVisible()
+  await expect.element(page.getByText('2 fees paid in 2026: $240.00')).toBeVisible()
+  await expect.element(page.getByText('1 fee to return: $120.00')).toBeVisible()
   await expect.element(row('To be returned').getByRole('button', { name: 'Mark as returned' })).toBeVisible()
   await expect.element(row('To be paid').getByText('Pepper · Deleted user')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download all fees (CSV)' })).toBeVisible()
@@ -226,7 +226,7 @@ test('a shelter without fees reads where they come from', async () => {
     },
   })
   await expect.element(page.getByText('No adoption fees yet')).toBeVisible()
-  await expect.element(page.getByText('0 fees paid in 2026: $0')).toBeVisible()
+  await expect.element(page.getByText('0 fees paid in 2026: $0.00')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download all fees (CSV)' })).not.toBeInTheDocument()
 })
 

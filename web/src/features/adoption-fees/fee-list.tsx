@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { type AdoptionFeeState, adoptionFeeStates, type ListedFee } from '#shared/adoption-fees.ts'
-import { formatMoney, formatMoneyExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -72,9 +72,9 @@ function Totals() {
   const { year, paidCount, paidCents, toReturnCount, toReturnCents } = data
   return (
     <div className="space-y-1">
-      <p>{t.total({ count: paidCount, year: String(year), amount: formatMoney(paidCents) })}</p>
+      <p>{t.total({ count: paidCount, year: String(year), amount: formatMoneyExact(paidCents) })}</p>
       {toReturnCount > 0 && (
-        <p className="font-semibold">{t.toReturn({ count: toReturnCount, amount: formatMoney(toReturnCents) })}</p>
+        <p className="font-semibold">{t.toReturn({ count: toReturnCount, amount: formatMoneyExact(toReturnCents) })}</p>
       )}
     </div>
   )

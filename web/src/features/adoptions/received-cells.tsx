@@ -35,7 +35,7 @@ export function RequestedPetCell({ request }: { request: ReceivedRequest }) {
       <RequestCheckbox request={request} />
       <RequestedPet request={request} label={t.detailsOfTheirs({ ...request, ...applicantArgs(request) })}>
         <p className="mt-0.5 text-sm text-ink-soft">
-          <Day time={request.createdAt} />
+          <Day time={request.createdAt} className="whitespace-nowrap" />
         </p>
       </RequestedPet>
     </div>

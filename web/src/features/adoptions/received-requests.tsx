@@ -19,7 +19,7 @@ const requestColumns = () =>
   column.columns([
     column.accessor('petName', {
       header: t.pet(),
-      meta: { card: 'head', width: 'w-48 xl:w-58' },
+      meta: { card: 'head', width: 'w-47 xl:w-58' },
       sortFn: 'alphanumeric',
       cell: ({ row }) => <RequestedPetCell request={row.original} />,
     }),
@@ -37,14 +37,14 @@ const requestColumns = () =>
     }),
     column.accessor('status', {
       header: t.status(),
-      meta: { card: 'status', width: 'w-28 xl:w-32' },
+      meta: { card: 'status', width: 'w-30 xl:w-32' },
       sortFn: 'basic',
       cell: ({ row }) => <ReceivedStatus request={row.original} />,
     }),
     column.display({
       id: 'actions',
       header: t.actions(),
-      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
+      meta: { card: 'foot', width: 'w-32 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row }) => <DecisionButtons request={row.original} />,
     }),
   ])

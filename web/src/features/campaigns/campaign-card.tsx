@@ -60,7 +60,7 @@ function Needed({ campaign: { need, maxCents, donatedCents } }: { campaign: Camp
   return (
     <p className="mb-3 flex gap-2">
       {need && (
-        <span dir="auto" title={need.text} className="truncate font-semibold">
+        <span dir="auto" title={need.text} className="line-clamp-2 min-w-0 wrap-anywhere font-semibold">
           {need.text}
         </span>
       )}

@@ -34,7 +34,7 @@ const makeColumns = () =>
     column.display({
       id: 'actions',
       header: t.actions(),
-      meta: { card: 'foot', width: 'w-29 @min-[52rem]/table:w-47 xl:w-52' },
+      meta: { card: 'foot', width: 'w-33 @min-[52rem]/table:w-47 xl:w-52' },
       cell: ({ row: { original } }) => <CampaignActions campaign={original} />,
     }),
   ])

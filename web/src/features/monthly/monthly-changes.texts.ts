@@ -11,8 +11,8 @@ export const monthlyChangesTexts = defineTexts('monthlyChanges', {
   // {method} is how the gift is paid; a transfer has to be canceled at the donor's bank
   stopConsequence:
     '{method, select, transfer {Please cancel the transfer at your bank, too.} other {Nothing more is collected.}} You can start a new monthly gift at any time.',
-  // {currency} is such as USD
-  newAmount: 'New monthly amount ({currency})',
+  // {currency} is the shelter’s, such as EUR
+  newAmount: '{currency, select, USD {New monthly amount ($)} other {New monthly amount ({currency})}}',
   amountHint: 'You can lower it right here. To raise it, you’ll confirm the new amount on Stripe.',
   change: 'Change amount',
   card: 'Use another card',

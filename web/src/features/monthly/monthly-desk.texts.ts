@@ -27,8 +27,8 @@ export const monthlyDeskTexts = defineRichTexts('monthlyDesk', {
   // money that arrived by a standing order
   receiveHeading: 'Record a bank transfer',
   reference: 'Reference, such as PM-12-2F',
-  // {currency} is such as USD
-  amount: 'Amount ({currency})',
+  // {currency} is the shelter’s, such as EUR
+  amount: '{currency, select, USD {Amount ($)} other {Amount ({currency})}}',
   receive: 'Mark as received',
   received: 'Recorded as gift {reference}.',
   receiveFailed: 'Nothing was recorded. {reason}',

@@ -54,7 +54,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         column.display({
           id: 'action',
           header: t.action(),
-          meta: { card: 'foot', width: 'w-60 xl:w-73' },
+          meta: { card: 'foot', width: 'w-60 xl:w-86' },
           cell: ({ row }) => <Action user={row.original} />,
         }),
       ]),
