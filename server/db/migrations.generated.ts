@@ -202,6 +202,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0039_long-durations",
     "when": 1795837363578,
     "sql": "CREATE INDEX `duration_tallies_long` ON `duration_tallies` (`kind`,`category`,`length`,`month`,`count`) WHERE kind in ('waited_weeks', 'answer_days');"
+  },
+  {
+    "tag": "0040_monthly-tallies",
+    "when": 1795852917380,
+    "sql": "-- counted by day until now, by month from here: serve counts everything again when it starts\nDELETE FROM `tally_zone`;--> statement-breakpoint\nDELETE FROM `pet_tallies`;--> statement-breakpoint\nDELETE FROM `donation_tallies`;--> statement-breakpoint\nDELETE FROM `duration_tallies`;--> statement-breakpoint\nDROP INDEX `donation_tallies_day`;--> statement-breakpoint\nALTER TABLE `donation_tallies` RENAME COLUMN \"day\" TO \"month\";--> statement-breakpoint\nCREATE UNIQUE INDEX `donation_tallies_month` ON `donation_tallies` (`month`,`purpose`);--> statement-breakpoint\nDROP INDEX `pet_tallies_day`;--> statement-breakpoint\nALTER TABLE `pet_tallies` RENAME COLUMN \"day\" TO \"month\";--> statement-breakpoint\nCREATE UNIQUE INDEX `pet_tallies_month` ON `pet_tallies` (`month`,`category`);"
   }
 ]
 
@@ -410,5 +415,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0040_long-durations",
     "when": 1795837365849,
     "sql": "CREATE INDEX \"duration_tallies_long\" ON \"duration_tallies\" USING btree (\"kind\",\"category\",\"length\",\"month\",\"count\") WHERE kind in ('waited_weeks', 'answer_days');"
+  },
+  {
+    "tag": "0041_monthly-tallies",
+    "when": 1795852923756,
+    "sql": "-- counted by day until now, by month from here: serve counts everything again when it starts\nDELETE FROM \"tally_zone\";--> statement-breakpoint\nDELETE FROM \"pet_tallies\";--> statement-breakpoint\nDELETE FROM \"donation_tallies\";--> statement-breakpoint\nDELETE FROM \"duration_tallies\";--> statement-breakpoint\nDROP INDEX \"donation_tallies_day\";--> statement-breakpoint\nALTER TABLE \"donation_tallies\" RENAME COLUMN \"day\" TO \"month\";--> statement-breakpoint\nCREATE UNIQUE INDEX \"donation_tallies_month\" ON \"donation_tallies\" USING btree (\"month\",\"purpose\");--> statement-breakpoint\nDROP INDEX \"pet_tallies_day\";--> statement-breakpoint\nALTER TABLE \"pet_tallies\" RENAME COLUMN \"day\" TO \"month\";--> statement-breakpoint\nCREATE UNIQUE INDEX \"pet_tallies_month\" ON \"pet_tallies\" USING btree (\"month\",\"category\");"
   }
 ]

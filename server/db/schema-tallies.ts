@@ -7,12 +7,12 @@ import { unique } from './unique-rules.ts'
 /** What is counted as it happens, so that figures of years are read fast (docs/decisions/068-tallies.md). */
 export function defineTallies(dialect: Dialect) {
   const count = (name: string) => dialect.int(name).notNull().default(0)
-  /** What happened to the shelter's pets on a day in its time zone. The day is empty if it is not known. */
+  /** What happened to the shelter's pets in a month in its time zone. The month is empty if the day is not known. */
   const petTallies = dialect.table(
     'pet_tallies',
     {
       id: dialect.id('id'),
-      day: dialect.text('day').notNull(),
+      month: dialect.text('month').notNull(),
       category: dialect.enumText('category', figureCategories).notNull(),
       arrived: count('arrived'),
       returned: count('returned'),
@@ -21,19 +21,19 @@ export function defineTallies(dialect: Dialect) {
       requests: count('requests'),
       answered: count('answered'),
     },
-    (t) => [dialect.uniqueIndex(unique('pet_tallies_day')).on(t.day, t.category)],
+    (t) => [dialect.uniqueIndex(unique('pet_tallies_month')).on(t.month, t.category)],
   )
   const donationTallies = dialect.table(
     'donation_tallies',
     {
       id: dialect.id('id'),
-      day: dialect.text('day').notNull(),
+      month: dialect.text('month').notNull(),
       purpose: dialect.enumText('purpose', donationPurposes).notNull(),
       pledgedCents: count('pledged_cents'),
       receivedCents: count('received_cents'),
       refundedCents: count('refunded_cents'),
     },
-    (t) => [dialect.uniqueIndex(unique('donation_tallies_day')).on(t.day, t.purpose)],
+    (t) => [dialect.uniqueIndex(unique('donation_tallies_month')).on(t.month, t.purpose)],
   )
   /** How often something took this long: days and weeks until an adoption, hours and days until an answer. */
   const durationTallies = dialect.table(
@@ -56,7 +56,7 @@ export function defineTallies(dialect: Dialect) {
   /** One row once the tallies are complete. */
   const tallyZone = dialect.table('tally_zone', {
     id: dialect.id('id'),
-    /** The time zone of all days above; null for UTC. */
+    /** The time zone of all months above; null for UTC. */
     timeZone: dialect.text('time_zone'),
   })
   return { petTallies, donationTallies, durationTallies, tallyZone }

@@ -34,8 +34,8 @@ export const uniqueRules = {
   checkouts_payment: 'checkouts.payment_id',
   receipts_number: 'receipts.series, receipts.year, receipts.number',
   receipts_donation: 'receipts.donation_id',
-  pet_tallies_day: 'pet_tallies.day, pet_tallies.category',
-  donation_tallies_day: 'donation_tallies.day, donation_tallies.purpose',
+  pet_tallies_month: 'pet_tallies.month, pet_tallies.category',
+  donation_tallies_month: 'donation_tallies.month, donation_tallies.purpose',
   duration_tallies_length:
     'duration_tallies.kind, duration_tallies.month, duration_tallies.category, duration_tallies.length',
   receipt_counters_year: 'receipt_counters.series, receipt_counters.year',

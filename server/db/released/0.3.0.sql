@@ -169,7 +169,7 @@ CREATE TABLE `donation_events` (
 );
 CREATE TABLE `donation_tallies` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`day` text NOT NULL,
+	"month" text NOT NULL,
 	`purpose` text NOT NULL,
 	`pledged_cents` integer DEFAULT 0 NOT NULL,
 	`received_cents` integer DEFAULT 0 NOT NULL,
@@ -488,7 +488,7 @@ CREATE TABLE `pet_photos` (
 );
 CREATE TABLE `pet_tallies` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`day` text NOT NULL,
+	"month" text NOT NULL,
 	`category` text NOT NULL,
 	`arrived` integer DEFAULT 0 NOT NULL,
 	`returned` integer DEFAULT 0 NOT NULL,
@@ -738,7 +738,7 @@ CREATE INDEX `devices_uid` ON `devices` (`uid`,`last_used_at`);
 CREATE TRIGGER `donation_events_never_changed` BEFORE UPDATE ON `donation_events` BEGIN SELECT RAISE(ABORT, 'rows of donation_events are never changed'); END;
 CREATE TRIGGER `donation_events_never_deleted` BEFORE DELETE ON `donation_events` BEGIN SELECT RAISE(ABORT, 'rows of donation_events are never deleted'); END;
 CREATE UNIQUE INDEX `donation_events_step` ON `donation_events` (`donation_id`,`step`);
-CREATE UNIQUE INDEX `donation_tallies_day` ON `donation_tallies` (`day`,`purpose`);
+CREATE UNIQUE INDEX `donation_tallies_month` ON `donation_tallies` (`month`,`purpose`);
 CREATE INDEX `donations_campaign` ON `donations` (`campaign_id`,`id`);
 CREATE TRIGGER `donations_never_changed` BEFORE UPDATE ON `donations` BEGIN SELECT RAISE(ABORT, 'rows of donations are never changed'); END;
 CREATE TRIGGER `donations_never_deleted` BEFORE DELETE ON `donations` BEGIN SELECT RAISE(ABORT, 'rows of donations are never deleted'); END;
@@ -823,7 +823,7 @@ CREATE TRIGGER `pet_names_changed` AFTER UPDATE OF `id`, `name_folded` ON `pets`
 CREATE TRIGGER `pet_names_deleted` AFTER DELETE ON `pets` BEGIN INSERT INTO `pet_names`(`pet_names`, rowid, `name_folded`) VALUES ('delete', old.`id`, old.`name_folded`); END;
 CREATE INDEX `pet_notes_pet` ON `pet_notes` (`pet_id`,`id`);
 CREATE UNIQUE INDEX `pet_photos_place` ON `pet_photos` (`pet_id`,`place`);
-CREATE UNIQUE INDEX `pet_tallies_day` ON `pet_tallies` (`day`,`category`);
+CREATE UNIQUE INDEX `pet_tallies_month` ON `pet_tallies` (`month`,`category`);
 CREATE INDEX `pets_all` ON `pets` (`id`,`status`,`approval`,`hidden`,`owner_uid`,`name_folded`);
 CREATE INDEX `pets_by_name` ON `pets` (`name_folded`,`id`,`status`,`approval`,`hidden`,`owner_uid`);
 CREATE INDEX `pets_counted` ON `pets` (`facts`,`birth_date`,`name_folded`) WHERE status <> 'draft' and approval = 'none' and not hidden;
@@ -904,6 +904,7 @@ insert into "__drizzle_migrations" ("id", "hash", "created_at") values (38, '570
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (39, 'e6387d0abbaddc0142dbb785d3cac01e918e83c71bc1236b14903c60f384de2e', 1795821640173);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (4, '09c4e9b68dc47c9f032aace9d5fcba306a6b084b56fa47c79777f8c6453fe259', 1795290173408);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (40, 'c9c5f34579fe41ada33848a35f8f75d23f58de29676ec7ffc9eb3dbc435aed39', 1795837363578);
+insert into "__drizzle_migrations" ("id", "hash", "created_at") values (41, '2142102172abd5e58a351c8fa0c2a41813e3daedddbe0098d30582fb42badfeb', 1795852917380);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (5, 'db7f121ee9493a6097cdc55d82d93a96f8ac381fc78db53ebebb807946b41d90', 1795297519696);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (6, '3db2a585b5a5ab6e1477bd9bb7e607e9c5d21c79b41b584955477f18dcb9f0b0', 1795306938601);
 insert into "__drizzle_migrations" ("id", "hash", "created_at") values (7, '3fa6c18f7f4cd6ae10da1e1a3fb1d8d02c0f9d82fe7e17442a7e87e7e6c7e002', 1795311929158);
@@ -1503,8 +1504,8 @@ insert into "meeting_quarters" ("id", "meeting_id", "uid", "quarter") values (6,
 insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (1, 12, 'offered', '[{"startsAt":"2026-05-03T21:00:00.000Z","minutes":60},{"startsAt":"2026-05-04T21:00:00.000Z","minutes":60},{"startsAt":"2026-05-06T21:00:00.000Z","minutes":60}]', NULL, NULL, NULL, 'c8bdf29d-b4ee-46e3-8843-2b40c745966a', 1, NULL, 1777636800000, 1777636800000);
 insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (2, 14, 'confirmed', '[{"startsAt":"2026-05-05T21:00:00.000Z","minutes":45}]', 1778014800000, 45, NULL, '2152b44c-d94b-44ea-8416-7510d1b92f66', 2, NULL, 1777636800000, 1777636800000);
 insert into "meetings" ("id", "request_id", "state", "slots", "starts_at", "minutes", "place", "host_uid", "revision", "remind_at", "created_at", "changed_at") values (3, 3, 'came', '[{"startsAt":"2026-03-13T21:00:00.000Z","minutes":30}]', 1773435600000, 30, NULL, '982891e9-a9c1-4cc6-8765-9c39c17196c8', 3, NULL, 1777636800000, 1777636800000);
-insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (1, 'G7mpJ0GBN1DgTKlWBqoMJ-uAZsRlLAgGVsWQWt2frXE', '5295c50a-c28f-42ed-8403-26bb8beadff1', 'transfer', 'shelter', NULL, NULL, 1500, 'running', '8099d029-fb22-477f-873f-d294da72008b', 'Ella Novak', 'ella@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1774094400000, NULL);
-insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (2, 'AhOsUu5Jhooeh5qC5xysNUeKcFMYfe8tPTrW9tX08Pc', '9ea0473d-854c-4f5f-8a5e-12b9cb2d5f5e', 'transfer', 'shelter', NULL, NULL, 2500, 'running', '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'Jonas Lindqvist', 'jonas@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1776600000000, NULL);
+insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (1, 'G7mpJ0GBN1DgTKlWBqoMJ-uAZsRlLAgGVsWQWt2frXE', '1da5b1de-1fb7-48af-a1e6-6545247365f5', 'transfer', 'shelter', NULL, NULL, 1500, 'running', '8099d029-fb22-477f-873f-d294da72008b', 'Ella Novak', 'ella@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1774094400000, NULL);
+insert into "monthly_donations" ("id", "token", "nonce", "method", "purpose", "pet_id", "pet_name", "amount_cents", "state", "donor_uid", "name", "email", "language", "network", "session_id", "url", "tries", "expires_at", "subscription_id", "customer_id", "next_at", "past_due", "failed_invoice_id", "version", "confirmed_version", "paused_since", "paused_until", "payment_method_id", "asked_at", "ended_at", "ended_by", "card_session_id", "card_amount_cents", "link_mailed_at", "sync_at", "sync_tries", "created_at", "erased_at") values (2, 'AhOsUu5Jhooeh5qC5xysNUeKcFMYfe8tPTrW9tX08Pc', 'c0b0c00a-df27-40ba-9114-d56437923201', 'transfer', 'shelter', NULL, NULL, 2500, 'running', '9505c1c7-6ff8-4f42-86f2-d00f2057d5f0', 'Jonas Lindqvist', 'jonas@pawstead.example', NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 0, NULL, 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 1776600000000, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (237, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'request_new', '{"requestId":1,"petId":13,"petName":"Rex","person":"Leo Marchetti"}', 'asked:13:1eca42e2-7159-4aab-84b6-81eabacb80f8', 1, 1772770334055, 1772791934055, NULL, 'none', 0, NULL, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (238, '1eca42e2-7159-4aab-84b6-81eabacb80f8', 'request_rejected', '{"requestId":1,"petId":13,"petName":"Rex","outcome":"declined"}', NULL, 1, 1772878334055, 1772899934055, NULL, 'none', 0, NULL, NULL);
 insert into "notices" ("id", "uid", "kind", "data", "group_key", "times", "created_at", "read_at", "email", "mail", "mail_tries", "mail_at", "mail_error") values (239, '1b0a6bae-759a-4072-8c59-a7b52ae5ea73', 'request_new', '{"requestId":2,"petId":13,"petName":"Rex","person":"Amina Haddad"}', 'asked:13:3a0af0eb-7b79-40da-84f8-938d176e6e2c', 1, 1773083138981, 1773104738981, NULL, 'none', 0, NULL, NULL);

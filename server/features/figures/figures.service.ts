@@ -16,11 +16,9 @@ import {
 } from '#shared/figures.ts'
 import { dayIn } from '#shared/time-zones.ts'
 import {
-  firstMoneyDay,
-  firstOf,
-  firstPetDay,
+  firstMoneyMonth,
+  firstPetMonth,
   type Length,
-  lastOf,
   lengths,
   longLengths,
   type MonthOfMoney,
@@ -49,19 +47,18 @@ export const exportFigures = operation(
 )
 
 /** As texts compare. */
-const [unknownDays, afterAllDays] = [{ from: '', to: '' }, 'A']
+const [unknownDays, afterAllMonths] = [{ from: '', to: '' }, 'A']
 
 export async function figuresOf(db: Database, period: FiguresInput, time: Date): Promise<Figures> {
   const now = monthOf(dayIn(time, (await savedSettings(db)).values.timeZone))
   const { from, to } = period ?? { from: monthsLater(now, -11), to: now }
-  const days = { from: firstOf(from), to: lastOf(to) }
   // on PostgreSQL, these are read at the same time
   const [pets, undated, before, later, money, first] = await Promise.all([
-    db.read.run(petMonths, days),
+    db.read.run(petMonths, { from, to }),
     db.read.run(petMonths, unknownDays),
-    db.read.run(petsMore, { from: '', to: firstOf(from) }),
-    db.read.run(petsMore, { from: firstOf(monthsLater(to, 1)), to: afterAllDays }),
-    db.read.run(moneyMonths, days),
+    db.read.run(petsMore, { from: '', to: from }),
+    db.read.run(petsMore, { from: monthsLater(to, 1), to: afterAllMonths }),
+    db.read.run(moneyMonths, { from, to }),
     firstMonth(db),
   ])
   const months = monthsBetween(from, to)
@@ -90,9 +87,9 @@ export async function figuresOf(db: Database, period: FiguresInput, time: Date):
 }
 
 async function firstMonth({ read }: Database): Promise<string | null> {
-  const rows = await Promise.all([read.run(firstPetDay, {}), read.run(firstMoneyDay, {})])
-  const days = rows.flat().flatMap(({ day }) => day ?? [])
-  return days.length > 0 ? monthOf(days.toSorted()[0] ?? '') : null
+  const rows = await Promise.all([read.run(firstPetMonth, {}), read.run(firstMoneyMonth, {})])
+  const months = rows.flat().flatMap(({ month }) => month ?? [])
+  return months.toSorted()[0] ?? null
 }
 
 function monthsBetween(from: string, to: string): string[] {
@@ -134,12 +131,14 @@ type DurationsWanted = {
 type Lengths = { rows: Length[]; exact: boolean; unit: number }
 
 async function readLengths(
-  { db: { read }, from, to, byMonth }: LengthsOfPeriod,
+  { db, from, to, byMonth }: LengthsOfPeriod,
   { count, kinds, unit }: DurationsWanted,
 ): Promise<Lengths> {
   const exact = count <= exactMedians
-  const query = byMonth ? monthlyLengths : exact ? lengths : longLengths
-  const rows = await read.run(query, { from, to, kind: kinds[exact ? 0 : 1] })
+  const wanted = { from, to, kind: kinds[exact ? 0 : 1] }
+  const rows = await (byMonth || exact
+    ? db.read.run(byMonth ? monthlyLengths : lengths, wanted)
+    : longLengths(db, wanted))
   return { rows, exact, unit: exact ? 1 : unit }
 }
 

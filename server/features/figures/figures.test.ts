@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { rebuildTallies, tallyProblems } from '#server/platform/tallies/fill.ts'
+import { storedTallies } from '#server/platform/tallies/tallies.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { type FiguresInput, type PetFigures, petFigureNames } from '#shared/figures.ts'
@@ -117,6 +118,18 @@ test('an adoption on an unknown day is in no month', async () => {
   const { undated, here } = await figuresOf()
   expect(undated).toEqual({ Dog: { ...none, arrived: 1, adopted: 1 } })
   expect(here).toEqual({ before: {}, after: {}, now: {} })
+  expect(await dogMonths()).toEqual({ '2027-03': { ...none, requests: 1, answered: 1 } })
+})
+
+test('days of a month are one row, and unknown days another', async () => {
+  for (const arrivedOn of ['2027-02-01', '2027-02-28', '2027-03-01'])
+    await addPet(admin, { category: 'Dog', arrivedOn })
+  await shelter.db.transaction((tx) =>
+    tx.update(shelter.db.schema.stays).set({ startedOn: null }).where(eq(shelter.db.schema.stays.id, 1)),
+  )
+  await shelter.db.transaction((tx) => rebuildTallies(shelter.db, tx, null))
+  const { pets } = await storedTallies(shelter.db)
+  expect(pets).toEqual(['', '2027-02', '2027-03'].map((month) => ({ ...none, month, category: 'Dog', arrived: 1 })))
 })
 
 test('money is counted when it is pledged, received, and corrected, in the shelter’s time zone', async () => {
@@ -143,6 +156,35 @@ test('money is counted when it is pledged, received, and corrected, in the shelt
   expect(again.months.map(({ money }) => money.campaign?.pledgedCents ?? 0)).toEqual([0, 2500])
 })
 
+test('requests and answers at the ends of months are counted in the shelter’s time zone, also after it changed', async () => {
+  await saveSettings({ db: shelter.db }, { values: { timeZone: 'America/Chicago' } })
+  const petId = await addPet(admin, { category: 'Dog', arrivedOn: '2026-10-01' })
+  // October 31, 23:30 in summer time, November 1 at 0:30, November 30 at 23:30 in winter time, and December 1 at 0:30
+  for (const time of ['2026-11-01T04:30', '2026-11-01T05:30', '2026-12-01T05:30', '2026-12-01T06:30']) {
+    setTime(`${time}:00Z`)
+    const { id } = await family.call.adoptions.request({ petId, ...contact })
+    await admin.call.adoptions.decide({ id, status: 'rejected' })
+  }
+  const requestsByMonth = async () =>
+    Object.entries(await dogMonths({ from: '2026-10', to: '2026-12' })).map(([month, { requests, answered }]) => [
+      month,
+      requests,
+      answered,
+    ])
+  expect(await requestsByMonth()).toEqual([
+    ['2026-10', 1, 1],
+    ['2026-11', 2, 2],
+    ['2026-12', 1, 1],
+  ])
+  expect(await tallyProblems(shelter.db)).toEqual([])
+  await saveSettings({ db: shelter.db }, { values: { timeZone: 'UTC' } })
+  expect(await requestsByMonth()).toEqual([
+    ['2026-10', 0, 0],
+    ['2026-11', 2, 2],
+    ['2026-12', 2, 2],
+  ])
+})
+
 test('a year ends with the pets that it began with and those that came, without those that left', async () => {
   for (const category of ['Dog', 'Cat', 'Rabbit'] as const)
     for (const arrivedOn of ['2025-12-31', '2026-01-01', '2026-07-15', '2027-01-01']) {
@@ -161,7 +203,7 @@ test('a median of more than 10,000 is that of weeks', async () => {
   const { petTallies, durationTallies } = shelter.db.schema
   const of = { category: 'Dog', month: '2027-03' } as const
   await shelter.db.transaction(async (tx) => {
-    await tx.insert(petTallies).values({ day: '2027-03-01', category: 'Dog', adopted: 10_001 })
+    await tx.insert(petTallies).values({ month: '2027-03', category: 'Dog', adopted: 10_001 })
     await tx.insert(durationTallies).values([
       { ...of, kind: 'waited_days', length: 16, count: 10_001 },
       { ...of, kind: 'waited_weeks', length: 2, count: 10_001 },

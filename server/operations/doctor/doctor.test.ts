@@ -311,7 +311,7 @@ test('figures that were not counted are found, and counted again with --fix', as
   db.writer.exec(
     `insert into stays (pet_id, original_pet_id, category, place, open, of_shelter, started_on) select id, id, category, 'shelter', true, true, '2026-05-01' from pets`,
   )
-  expect((await ills()).Figures).toContain('2026-05-01, Dog: arrived 1 too few')
+  expect((await ills()).Figures).toContain('2026-05, Dog: arrived 1 too few')
   for (const name of ['error', 'log'] as const) vi.spyOn(console, name).mockImplementation(() => {})
   await doctor(() => readConfig({ data: dataDir }, {}, { folder: '/nonexistent' }), { json: true, fix: true })
   expect(await ills()).not.toHaveProperty('Figures')

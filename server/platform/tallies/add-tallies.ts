@@ -51,7 +51,7 @@ const upsertPets = (tx: InsertTx, { petTallies: table }: DatabaseSchema, rows: F
     .insert(table)
     .values(rows)
     .onConflictDoUpdate({
-      target: [table.day, table.category],
+      target: [table.month, table.category],
       set: {
         arrived: added(table.arrived),
         returned: added(table.returned),
@@ -69,7 +69,7 @@ const upsertMoney = (tx: InsertTx, { donationTallies: table }: DatabaseSchema, r
     .insert(table)
     .values(rows)
     .onConflictDoUpdate({
-      target: [table.day, table.purpose],
+      target: [table.month, table.purpose],
       set: {
         pledgedCents: added(table.pledgedCents),
         receivedCents: added(table.receivedCents),

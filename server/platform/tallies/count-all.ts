@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { DonationPurpose } from '#shared/donation-states.ts'
 import type { FigureCategory } from '#shared/figures.ts'
 import { answerDurations, pledgedOrigins } from './event-tallies.ts'
-import { dayOf, type ZoneOffsets, zoneOffsets } from './local-days.ts'
+import { localMonth, type ZoneOffsets, zoneOffsets } from './local-months.ts'
 import { stayTallies } from './stay-tallies.ts'
 import { type DonationTally, type PetTally, type Tallies, TallySheet, type TallyTx } from './tallies.ts'
 
@@ -17,7 +17,7 @@ export type CountingDb = Pick<Database, 'schema' | 'dialect'>
 type Reader = Pick<TallyTx, 'select'>
 type Counting = { db: CountingDb; read: Reader; offsets: ZoneOffsets }
 
-/** What the tallies should be, with days in this time zone. */
+/** What the tallies should be, with months in this time zone. */
 export async function countAll(db: CountingDb, read: Reader, timeZone: string | null): Promise<Tallies> {
   const sheet = await countTimes(db, read, timeZone)
   await countInto(sheet, { db, read, offsets: [] }, db.schema.stays.originalPetId, countStays)
@@ -71,12 +71,12 @@ const countStays = ({ db, read }: Counting, range: SQL) => stayTallies(db, read,
 
 async function countRequests({ db, read, offsets }: Counting, range: SQL): Promise<Partial<Tallies>> {
   const { adoptionRequests: requests } = db.schema
-  const day = dayOf(db, requests.createdAt, offsets)
+  const month = localMonth(db, requests.createdAt, offsets)
   const pets = await read
-    .select({ day, category: counted(requests.figureCategory), requests: sql<number>`count(*)`.mapWith(Number) })
+    .select({ month, category: counted(requests.figureCategory), requests: sql<number>`count(*)`.mapWith(Number) })
     .from(requests)
     .where(and(range, sql`${requests.figureCategory} is not null`))
-    .groupBy(day, requests.figureCategory)
+    .groupBy(month, requests.figureCategory)
   return { pets }
 }
 
@@ -85,54 +85,54 @@ const counted = (column: Column) => sql<FigureCategory>`${column}`
 
 async function countAnswers({ db, read, offsets }: Counting, range: SQL): Promise<Partial<Tallies>> {
   const { adoptionRequests: requests } = db.schema
-  const day = dayOf(db, requests.answeredAt, offsets)
+  const month = localMonth(db, requests.answeredAt, offsets)
   const hours =
     db.dialect === 'sqlite'
       ? sql`max(0, (${requests.answeredAt} - ${requests.createdAt}) / 3600000)`
       : sql`greatest(0, floor(extract(epoch from ${requests.answeredAt} - ${requests.createdAt}) / 3600))`
   const rows = await read
     .select({
-      day,
+      month,
       category: counted(requests.figureCategory),
       hours: sql<number>`${hours}`.mapWith(Number),
       count: sql<number>`count(*)`.mapWith(Number),
     })
     .from(requests)
     .where(and(range, sql`${requests.figureCategory} is not null and ${requests.answeredAt} is not null`))
-    .groupBy(day, requests.figureCategory, hours)
+    .groupBy(month, requests.figureCategory, hours)
   return {
-    pets: rows.map(({ day, category, count }): PetTally => ({ day, category, answered: count })),
+    pets: rows.map(({ month, category, count }): PetTally => ({ month, category, answered: count })),
     durations: rows.flatMap(answerDurations),
   }
 }
 
 async function countPledges({ db, read, offsets }: Counting, range: SQL): Promise<Partial<Tallies>> {
   const { donations: table } = db.schema
-  const day = dayOf(db, table.createdAt, offsets)
+  const month = localMonth(db, table.createdAt, offsets)
   const donations = await read
     .select({
-      day,
+      month,
       purpose: table.purpose,
       pledgedCents: sql<number>`sum(${table.amountCents})`.mapWith(Number),
     })
     .from(table)
     .where(and(range, sql`${table.origin} in ${pledgedOrigins}`))
-    .groupBy(day, table.purpose)
+    .groupBy(month, table.purpose)
   return { donations }
 }
 
 /** A refund is what no longer stands after its event; so is a correction of what was received. */
 async function countReceived({ db, read, offsets }: Counting, range: SQL): Promise<Partial<Tallies>> {
   const { donations, donationEvents: events } = db.schema
-  const day = dayOf(db, events.createdAt, offsets)
-  const steps = sql`(select ${events.donationId} as donation_id, ${day} as day, ${events.state} as state,
+  const month = localMonth(db, events.createdAt, offsets)
+  const steps = sql`(select ${events.donationId} as donation_id, ${month} as month, ${events.state} as state,
     ${events.standingCents} as standing,
     lag(${events.state}) over steps as before, lag(${events.standingCents}) over steps as stood
     from ${events} where ${range} window steps as (partition by ${events.donationId} order by ${events.step})) as moves`
   const cents = (which: SQL) => sql<number>`coalesce(sum(${which}), 0)`.mapWith(Number)
   const rows: DonationTally[] = await read
     .select({
-      day: sql<string>`moves.day`,
+      month: sql<string>`moves.month`,
       purpose: sql<DonationPurpose>`${donations.purpose}`,
       receivedCents: cents(sql`case when moves.state = 'received' then moves.standing else 0 end`),
       refundedCents: cents(
@@ -141,6 +141,6 @@ async function countReceived({ db, read, offsets }: Counting, range: SQL): Promi
     })
     .from(steps)
     .innerJoin(donations, sql`${donations.id} = moves.donation_id`)
-    .groupBy(sql`moves.day`, donations.purpose)
+    .groupBy(sql`moves.month`, donations.purpose)
   return { donations: rows }
 }

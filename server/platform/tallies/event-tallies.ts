@@ -1,7 +1,7 @@
 import type { DonationOrigin, DonationPurpose } from '#shared/donation-states.ts'
-import { type FigureCategory, monthOf } from '#shared/figures.ts'
+import type { FigureCategory } from '#shared/figures.ts'
 import { addTallies } from './add-tallies.ts'
-import { type DurationTally, lockTallies, type MoneyTally, type TallyDb, type TallyTx, tallyDay } from './tallies.ts'
+import { type DurationTally, lockTallies, type MoneyTally, type TallyDb, type TallyTx, tallyMonth } from './tallies.ts'
 
 // What requests and donations say, counted as they happen.
 
@@ -14,16 +14,16 @@ export async function tallyRequest(
 ): Promise<void> {
   if (category === null) return
   const zone = await lockTallies(db, tx)
-  if (zone) await addTallies(db, tx, { pets: [{ day: tallyDay(zone, createdAt), category, requests: 1 }] })
+  if (zone) await addTallies(db, tx, { pets: [{ month: tallyMonth(zone, createdAt), category, requests: 1 }] })
 }
 
 type AnsweredRequest = { createdAt: Date; answeredAt: Date; figureCategory: FigureCategory | null }
 
-type AnswerTally = { day: string; category: FigureCategory; hours: number; count: number }
+type AnswerTally = { month: string; category: FigureCategory; hours: number; count: number }
 
 /** How long answers took, in both units. */
-export function answerDurations({ day, category, hours, count }: AnswerTally): DurationTally[] {
-  const of = { month: monthOf(day), category, count }
+export function answerDurations({ month, category, hours, count }: AnswerTally): DurationTally[] {
+  const of = { month, category, count }
   return [
     { kind: 'answer_hours', length: hours, ...of },
     { kind: 'answer_days', length: Math.floor(hours / 24), ...of },
@@ -38,11 +38,11 @@ export async function tallyAnswer(
   if (category === null) return
   const zone = await lockTallies(db, tx)
   if (!zone) return
-  const day = tallyDay(zone, answeredAt)
+  const month = tallyMonth(zone, answeredAt)
   const hours = Math.max(0, Math.floor((answeredAt.getTime() - createdAt.getTime()) / hour))
   await addTallies(db, tx, {
-    pets: [{ day, category, answered: 1 }],
-    durations: answerDurations({ day, category, hours, count: 1 }),
+    pets: [{ month, category, answered: 1 }],
+    durations: answerDurations({ month, category, hours, count: 1 }),
   })
 }
 
@@ -58,5 +58,5 @@ export async function tallyMoney(
   { at, ...money }: { at: Date; purpose: DonationPurpose } & MoneyTally,
 ): Promise<void> {
   const zone = await lockTallies(db, tx)
-  if (zone) await addTallies(db, tx, { donations: [{ day: tallyDay(zone, at), ...money }] })
+  if (zone) await addTallies(db, tx, { donations: [{ month: tallyMonth(zone, at), ...money }] })
 }

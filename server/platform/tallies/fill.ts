@@ -29,7 +29,7 @@ export async function fillTallies(db: Database, timeZoneIn: (tx: TallyTx) => Pro
 type RebuildTx = TallyTx & Pick<Parameters<Parameters<Database['transaction']>[0]>[0], 'delete' | 'update'>
 
 /**
- * Counts again what happened at a time, with days in this time zone, and leaves what stays say. Events of other
+ * Counts again what happened at a time, with months in this time zone, and leaves what stays say. Events of other
  * transactions wait for the end of this one.
  */
 export async function moveTallies(db: FillDb, tx: RebuildTx, timeZone: string | null): Promise<void> {
@@ -76,8 +76,8 @@ async function tallyDifferences(db: CheckedDb): Promise<string[]> {
       .map(([name, value]) => `${name} ${Number(value) > 0 ? `${value} too few` : `${-Number(value)} too many`}`)
       .join(', ')
   return [
-    ...pets.map(({ day, category, ...counts }) => `${day || 'unknown day'}, ${category}: ${inWords(counts)}`),
-    ...donations.map(({ day, purpose, ...cents }) => `${day}, ${purpose}: ${inWords(cents)}`),
+    ...pets.map(({ month, category, ...counts }) => `${month || 'unknown day'}, ${category}: ${inWords(counts)}`),
+    ...donations.map(({ month, purpose, ...cents }) => `${month}, ${purpose}: ${inWords(cents)}`),
     ...durations.map(
       ({ kind, month, category, length, count }) =>
         `${kind} of ${month}, ${category}, ${length}: ${inWords({ count })}`,

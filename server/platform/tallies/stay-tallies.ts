@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type FigureCategory, monthOf } from '#shared/figures.ts'
+import type { FigureCategory } from '#shared/figures.ts'
 import { addTallies } from './add-tallies.ts'
 import {
   type DurationTally,
@@ -15,7 +15,7 @@ import {
 // What stays say of arrivals, returns, adoptions, and departures.
 
 type StayEvent = 'arrived' | 'returned' | 'adopted' | 'departed'
-type StayCount = { day: string; category: FigureCategory; event: StayEvent; waited: number | null; count: number }
+type StayCount = { month: string; category: FigureCategory; event: StayEvent; waited: number | null; count: number }
 
 /** The days between two dates. */
 const daysBetween = ({ dialect }: Pick<Database, 'dialect'>) =>
@@ -58,11 +58,11 @@ const eventsOf = (db: TallyDb, which: SQL) => sql`
 
 /** The tallies of these stays; `which` finds all stays of a pet or none. */
 export async function stayTallies(db: TallyDb, read: Pick<TallyTx, 'select'>, which: SQL): Promise<Partial<Tallies>> {
-  const events = sql`(select day, category, event, waited, count(*) as count from (${eventsOf(db, which)}) as e
-    group by day, category, event, waited) as events`
+  const events = sql`(select substr(day, 1, 7) as month, category, event, waited, count(*) as count from (${eventsOf(db, which)}) as e
+    group by substr(day, 1, 7), category, event, waited) as events`
   const counts: StayCount[] = await read
     .select({
-      day: sql<string>`day`,
+      month: sql<string>`month`,
       category: sql<FigureCategory>`category`,
       event: sql<StayEvent>`event`,
       waited: sql<number | null>`waited`.mapWith(Number),
@@ -70,10 +70,10 @@ export async function stayTallies(db: TallyDb, read: Pick<TallyTx, 'select'>, wh
     })
     .from(events)
   return {
-    pets: counts.map(({ day, category, event, count }): PetTally => ({ day, category, [event]: count })),
-    durations: counts.flatMap(({ day, category, waited, count }): DurationTally[] => {
+    pets: counts.map(({ month, category, event, count }): PetTally => ({ month, category, [event]: count })),
+    durations: counts.flatMap(({ month, category, waited, count }): DurationTally[] => {
       if (waited === null) return []
-      const of = { month: monthOf(day), category, count }
+      const of = { month, category, count }
       return [
         { kind: 'waited_days', length: waited, ...of },
         { kind: 'waited_weeks', length: Math.floor(waited / 7), ...of },

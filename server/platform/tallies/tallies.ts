@@ -6,6 +6,7 @@ import {
   type FigureCategory,
   type MoneyFigures,
   moneyFigureNames,
+  monthOf,
   type PetFigures,
   petFigureNames,
 } from '#shared/figures.ts'
@@ -19,9 +20,9 @@ export type TallyTx = Pick<Tx, 'select' | 'insert'> & Partial<Pick<Tx, 'run' | '
 
 export type DurationKind = (typeof durationKinds)[number]
 
-export type PetTally = { day: string; category: FigureCategory } & Partial<PetFigures>
+export type PetTally = { month: string; category: FigureCategory } & Partial<PetFigures>
 export type MoneyTally = Partial<MoneyFigures>
-export type DonationTally = { day: string; purpose: DonationPurpose } & MoneyTally
+export type DonationTally = { month: string; purpose: DonationPurpose } & MoneyTally
 export type DurationTally = {
   kind: DurationKind
   month: string
@@ -50,7 +51,7 @@ const zoneRow: ZoneQuery = (tx, { tallyZone }) => tx.select({ timeZone: tallyZon
 const lockedZoneRow: ZoneQuery = (tx, { tallyZone }) =>
   tx.select({ timeZone: tallyZone.timeZone }).from(tallyZone).for('share')
 
-export const tallyDay = (zone: NonNullable<TallyZone>, time: Date): string => dayIn(time, zone.timeZone)
+export const tallyMonth = (zone: NonNullable<TallyZone>, time: Date): string => monthOf(dayIn(time, zone.timeZone))
 
 /** Sums up tallies by their keys. */
 export class TallySheet {
@@ -59,9 +60,9 @@ export class TallySheet {
   readonly #durations = new Map<string, DurationTally>()
 
   add({ pets = [], donations = [], durations = [] }: Partial<Tallies>, times: 1 | -1 = 1): void {
-    for (const row of pets) addTo(this.#pets, `${row.day} ${row.category}`, row, { names: petFigureNames, times })
+    for (const row of pets) addTo(this.#pets, `${row.month} ${row.category}`, row, { names: petFigureNames, times })
     for (const row of donations)
-      addTo(this.#donations, `${row.day} ${row.purpose}`, row, { names: moneyFigureNames, times })
+      addTo(this.#donations, `${row.month} ${row.purpose}`, row, { names: moneyFigureNames, times })
     for (const row of durations)
       addTo(this.#durations, `${row.kind} ${row.month} ${row.category} ${row.length}`, row, { names: ['count'], times })
   }

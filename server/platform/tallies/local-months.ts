@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { wallTimeIn } from '#shared/time-zones.ts'
 
-// Days of a time zone in SQL, the same on both engines: SQLite has no time zones, and PostgreSQL's may differ from ours.
+// Months of a time zone in SQL, the same on both engines: SQLite has no time zones, and PostgreSQL's may differ from ours.
 
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
@@ -43,8 +43,8 @@ function changeBetween(from: number, to: number, hasChanged: (time: number) => b
   return after * minute
 }
 
-/** The day, such as '2026-12-31', of a time in the zone with these offsets. */
-export function dayOf({ dialect }: Pick<Database, 'dialect'>, time: Column, offsets: ZoneOffsets): SQL<string> {
+/** The month, such as '2026-12', of a time in the zone with these offsets. */
+export function localMonth({ dialect }: Pick<Database, 'dialect'>, time: Column, offsets: ZoneOffsets): SQL<string> {
   const at = (milliseconds: number) =>
     dialect === 'sqlite' ? sql.raw(String(milliseconds)) : sql.raw(`to_timestamp(${milliseconds / 1000})`)
   const [last, ...earlier] = offsets.toReversed()
@@ -54,6 +54,6 @@ export function dayOf({ dialect }: Pick<Database, 'dialect'>, time: Column, offs
   const end = sql.raw(String(last?.minutes ?? 0))
   const minutes = branches.length > 0 ? sql`(case ${sql.join(branches)}else ${end} end)` : end
   return dialect === 'sqlite'
-    ? sql`date(${time} / 1000 + ${minutes} * 60, 'unixepoch')`
-    : sql`to_char((${time} at time zone 'UTC') + ${minutes} * interval '1 minute', 'YYYY-MM-DD')`
+    ? sql`strftime('%Y-%m', ${time} / 1000 + ${minutes} * 60, 'unixepoch')`
+    : sql`to_char((${time} at time zone 'UTC') + ${minutes} * interval '1 minute', 'YYYY-MM')`
 }
