@@ -1,13 +1,8 @@
-import { and, count, gte, type Placeholder, sql } from 'drizzle-orm'
 import { attributeBits, combineBits } from '#server/db/attributes-mask.ts'
-import type { Database, PreparedRead } from '#server/db/database.ts'
-import { columnOf, fromIndex } from '#server/db/index-hint.ts'
-import { nameMatches, nameSearch } from '#server/db/search.ts'
-import { searchWindow } from '#server/db/search-window.ts'
+import type { Database } from '#server/db/database.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type CountedFacets, type PetFacets, type PetSelection, petAges, petChoices } from '#shared/pet-filter.ts'
-import { isPublic } from './pets.queries.ts'
-import { searchEnd } from './position.queries.ts'
+import { allKinds, kindsByName, type PetKind } from './pet-kinds.queries.ts'
 
 const exclusive = ['category', 'sex', 'size', 'special_needs', 'status'] as const
 
@@ -31,75 +26,6 @@ function exclusions(selection: PetSelection): Record<(typeof exclusive)[number] 
 export const excludedBy = (selection: PetSelection): number => combineBits(Object.values(exclusions(selection)))
 
 export const unavailable = combineBits(Object.values(attributeBits.status)) & ~attributeBits.status.available
-
-/** The number of pets with the same attributes; of these, those with a birth date, and those born after each bound. */
-type PetKind = { facts: number | null; all: number; withBirthDate: number; baby: number; young: number; adult: number }
-
-type AgeBounds = { baby: string; young: string; adult: string }
-type PetKindQuery = AgeBounds & {
-  pattern?: string | undefined
-  candidateIds?: string | undefined
-  lastId?: number | undefined
-}
-
-const countKinds: PreparedRead<PetKindQuery, PetKind> = (
-  read,
-  schema,
-  { baby, young, adult, pattern, candidateIds, lastId },
-) => {
-  const { id, facts, birthDate } = schema.pets
-  const after = (bound: Placeholder) => sql`count(*) filter (where ${birthDate} > ${bound})`.mapWith(Number)
-  return (
-    read
-      .select({
-        facts: columnOf(facts),
-        all: count(),
-        withBirthDate: count(columnOf(birthDate)),
-        baby: after(baby),
-        young: after(young),
-        adult: after(adult),
-      })
-      // few matches, and the newest pets, are found by id
-      .from(fromIndex(schema.pets, candidateIds || lastId ? 'pets_found' : 'pets_counted'))
-      .where(
-        and(
-          isPublic(schema),
-          lastId && gte(id, lastId),
-          pattern && nameMatches(schema.pets, { pattern, candidateIds }),
-        ),
-      )
-      .groupBy(facts)
-  )
-}
-
-/** Counts pets whose name matches, `among` the newest ones; null: among all. */
-async function kindsByName(
-  db: Database,
-  bounds: AgeBounds,
-  search: string,
-): Promise<{ kinds: PetKind[]; among: number | null }> {
-  const nameMatch = await nameSearch(db, search)
-  const last = nameMatch.candidateIds ? null : await searchEnd(db, { waiting: false })
-  const kinds = await db.read.run(countKinds, { ...bounds, ...nameMatch, lastId: last?.id })
-  return { kinds, among: last && searchWindow.rows }
-}
-
-type CachedKinds = { version: string; kinds: Promise<PetKind[]> }
-const kindCache = new WeakMap<Database, CachedKinds>()
-
-/**
- * All kinds of pets, which are far fewer than pets. Cached until the next write or the end of the day, because all
- * filters count the same ones (docs/decisions/023).
- */
-async function allKinds(db: Database, bounds: AgeBounds, today: string): Promise<PetKind[]> {
-  const version = `${today} ${await db.version()}`
-  const last = kindCache.get(db)
-  if (last?.version === version) return last.kinds
-  const kinds = db.read.run(countKinds, bounds)
-  kindCache.set(db, { version, kinds })
-  kinds.catch(() => kindCache.delete(db))
-  return kinds
-}
 
 const zeros = <Value extends string>(values: readonly Value[]) =>
   Object.fromEntries(values.map((value) => [value, 0])) as Record<Value, number>
@@ -132,7 +58,7 @@ export async function petFacets(
   return { ...facetsOf(kinds, selection, waiting), among }
 }
 
-function facetsOf(kinds: PetKind[], selection: PetSelection, waiting: boolean): PetFacets {
+function facetsOf(kinds: Iterable<PetKind>, selection: PetSelection, waiting: boolean): PetFacets {
   const facets = emptyFacets()
   const excluded = exclusions(selection)
   const excludedBits = excludedBy(selection)
