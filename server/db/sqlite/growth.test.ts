@@ -26,10 +26,7 @@ async function oldFolder(): Promise<string> {
 
 /** Makes nearly every page read come from the file. */
 function keepFewPages({ writer, reader }: SqliteDatabase): void {
-  for (const connection of [writer, reader]) {
-    connection.pragma('mmap_size = 0')
-    connection.pragma('cache_size = 10')
-  }
+  for (const connection of [writer, reader]) connection.pragma('cache_size = 10')
 }
 
 /** Pages of a database that this process has read from files; it reads little else. */

@@ -27,8 +27,8 @@ test('both connections have the required settings for safety and speed', () => {
   const { db } = openHere()
   const settings = (connection: typeof db.writer) =>
     ['journal_mode', 'busy_timeout', 'mmap_size', 'cache_size'].map((name) => connection.pragma(name, { simple: true }))
-  expect(settings(db.writer)).toEqual(['wal', 0, 268_435_456, -16_384])
-  expect(settings(db.reader)).toEqual(['wal', 0, 268_435_456, -65_536])
+  expect(settings(db.writer)).toEqual(['wal', 0, 0, -16_384])
+  expect(settings(db.reader)).toEqual(['wal', 0, 0, -49_152])
   expect(db.writer.pragma('synchronous', { simple: true })).toBe(2)
   expect(db.writer.pragma('foreign_keys', { simple: true })).toBe(1)
   expect(() => db.reader.exec('delete from accounts')).toThrow('readonly')

@@ -114,11 +114,12 @@ function createDataFolder(dataDir: string): void {
 }
 
 /**
- * KB of pages that the writer caches; other pages are read through the memory map.
- * With 64 MB, as for the reader, the process took 314 to 327 MB after a minute of full load, instead of 261 to 275.
- * About as many donations were accepted (npm run bench -- speed --only memory).
+ * KB of pages that each connection caches; other pages are read from the system's file cache. There is no memory map: it
+ * made only random deep pages of a million pets faster, by a quarter, and the process took 256 MB more after a whole list
+ * (npm run bench -- whole-lists). With 64 MB for the writer, the process took 50 MB more after a minute of full load, and
+ * accepted about as many donations (npm run bench -- speed --only memory).
  */
-const writerCache = 16 * 1024
+const [readerCache, writerCache] = [48 * 1024, 16 * 1024]
 
 function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOptions) {
   const file = databaseFile(dataDir)
@@ -135,10 +136,9 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
     tryDeleteStaleStatistics(writer)
     writeMarkerFile(file)
     const reader = new BetterSqlite(file, { readonly: true, timeout: busyTimeout })
-    reader.pragma('cache_size = -65536')
+    reader.pragma(`cache_size = -${readerCache}`)
     writer.pragma(`cache_size = -${writerCache}`)
     for (const connection of [writer, reader]) {
-      connection.pragma('mmap_size = 268435456')
       connection.pragma('temp_store = memory')
       connection.pragma('busy_timeout = 0')
     }
