@@ -27,7 +27,9 @@ function read(url: string, headers: Record<string, string>): Promise<number> {
 }
 
 const shelter = await makeShelter(Number(values.pets), program)
-execFileSync(process.execPath, [program, 'admin', 'grant', 'mia@example.org', '--data', shelter.dataDir], { stdio: 'ignore' })
+execFileSync(process.execPath, [program, 'admin', 'grant', 'mia@example.org', '--data', shelter.dataDir], {
+  stdio: 'ignore',
+})
 const server = await startServer({ program, dataDir: shelter.dataDir, env: { LOG_LEVEL: 'warn' } })
 const { pid = 0 } = server.process
 const authorization = `Bearer ${shelter.member.session}`

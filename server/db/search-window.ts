@@ -3,7 +3,7 @@
  * and others don't wait long (docs/decisions/041).
  * Lists of staff read fewer rows, because they also look up people. Tests lower both.
  */
-export const searchWindow = { rows: 20_000, adminListRows: 5_000 }
+export const searchWindow = { rows: 10_000, adminListRows: 4_000 }
 
 /**
  * The last record that one call reads; undefined if it reads all of them.

@@ -36,7 +36,7 @@ const change = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), facts }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename all' as const) }) },
 )
-type PetChange = typeof change extends fc.Arbitrary<infer Change> ? Change : never
+type RandomPetChange = typeof change extends fc.Arbitrary<infer Change> ? Change : never
 
 const base = {
   name: 'Rex',
@@ -50,7 +50,7 @@ const base = {
   ownerEmail: 'nobody@example.org',
 } as const
 
-async function apply(db: Database, change: PetChange): Promise<void> {
+async function apply(db: Database, change: RandomPetChange): Promise<void> {
   const { pets } = db.schema
   const ids = (await db.read.select({ id: pets.id }).from(pets)).map(({ id }) => id)
   const id = 'which' in change ? (ids[change.which % Math.max(1, ids.length)] ?? 0) : 0

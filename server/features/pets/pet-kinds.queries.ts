@@ -90,10 +90,10 @@ const nextKinds: PreparedRead<AgeBounds & { after: number; limit: number }, Kind
     .groupBy(sql`facts`)
 }
 
-type PetChange = { id: number; petId: number; facts: number; birthDate: string | null; pets: number }
+type PetKindChange = { id: number; petId: number; facts: number; birthDate: string | null; pets: number }
 
 /** From this change on: it is there if nothing after it has been forgotten. */
-const changesFrom: PreparedRead<{ id: number }, PetChange> = (read, _, { id }) =>
+const changesFrom: PreparedRead<{ id: number }, PetKindChange> = (read, _, { id }) =>
   read
     .select({
       id: sql<number>`id`,
@@ -112,7 +112,7 @@ const lastChange: PreparedRead<Record<never, never>, { id: number }> = (read) =>
 /** Pets up to `lastId` were counted when `change` was the last change. */
 type CountedRange = { lastId: number; change: number }
 type Counted = { today: string; version: string; ranges: CountedRange[]; kinds: Map<number, PetKind> }
-type Counting = { db: Database; bounds: AgeBounds; today: string }
+type KindCounting = { db: Database; bounds: AgeBounds; today: string }
 
 async function atOneMoment<Result>(db: Database, read: () => Promise<Result>): Promise<Result> {
   for (;;) {
@@ -123,7 +123,7 @@ async function atOneMoment<Result>(db: Database, read: () => Promise<Result>): P
 }
 
 /** Counts all pets with pauses, in which they may change: the changes since each range was counted are added afterwards. */
-async function countRanges({ db, bounds, today }: Counting): Promise<Counted> {
+async function countRanges({ db, bounds, today }: KindCounting): Promise<Counted> {
   const counted: Counted = { today, version: '', ranges: [], kinds: new Map() }
   for (let after = 0; ; ) {
     const limit = petsAtOnce.rows
@@ -151,7 +151,7 @@ function addKind(kinds: Map<number, PetKind>, { facts, all, withBirthDate, baby,
 }
 
 /** Returns whether all changes are known; the database forgets old ones. */
-async function addChanges({ db, bounds }: Counting, { ranges, kinds }: Counted): Promise<boolean> {
+async function addChanges({ db, bounds }: KindCounting, { ranges, kinds }: Counted): Promise<boolean> {
   const first = Math.min(...ranges.map(({ change }) => change))
   const changes = await db.read.run(changesFrom, { id: first })
   if (changes.length > 0 && changes[0]?.id !== Math.max(first, 1)) return false
@@ -171,7 +171,7 @@ async function addChanges({ db, bounds }: Counting, { ranges, kinds }: Counted):
 }
 
 /** All in one statement, and with it how far the changes are in it. */
-async function countAtOnce({ db, bounds, today }: Counting): Promise<Counted> {
+async function countAtOnce({ db, bounds, today }: KindCounting): Promise<Counted> {
   const [change, all] = await atOneMoment(db, async () => [
     (await db.read.run(lastChange, {}))[0]?.id ?? 0,
     await db.read.run(countKinds, bounds),
@@ -180,7 +180,7 @@ async function countAtOnce({ db, bounds, today }: Counting): Promise<Counted> {
   return { today, version: '', ranges: [{ lastId: Number.POSITIVE_INFINITY, change }], kinds }
 }
 
-async function update(counting: Counting, last: Counted | undefined): Promise<Counted> {
+async function update(counting: KindCounting, last: Counted | undefined): Promise<Counted> {
   const attempts = [() => last, () => countRanges(counting), () => countAtOnce(counting)]
   for (const attempt of attempts) {
     const counted = await attempt()
