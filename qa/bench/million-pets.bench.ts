@@ -2,7 +2,7 @@
 // million-pets [--postgres] [--pets 1000000]. Prints for each how long the request's thread works on a call: the median
 // of 15 calls, each after a write, in ms, and how many times that of 10,000 pets. On SQLite, this is the whole call. On
 // PostgreSQL, the database works beside it, so its time is shown, too. Fails above 8 ms or 5 times.
-import { performance } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
@@ -96,9 +96,23 @@ async function timed(call: () => Promise<unknown>): Promise<{ thread: number; wh
   return { thread: Math.min(performance.eventLoopUtilization(before).active, whole), whole }
 }
 
+/** Counts all pets, as once a day, and returns how long others wait for the thread at most, in ms. */
+async function longestPause(facets: () => Promise<unknown>): Promise<{ longest: number; whole: number }> {
+  const delays = monitorEventLoopDelay({ resolution: 1 })
+  const started = performance.now()
+  delays.enable()
+  await facets()
+  delays.disable()
+  return { longest: delays.max / 1e6, whole: performance.now() - started }
+}
+
 const results: Record<string, { thread: number; whole: number }>[] = []
 for (const pets of sizes) {
   const { db, calls, close } = await shelterOf(pets)
+  const first = await longestPause(() => calls['facets after any write']?.() ?? Promise.reject())
+  console.log(
+    `the first count of ${pets} pets: ${first.whole.toFixed(0)} ms, in which others wait for at most ${first.longest.toFixed(1)} ms`,
+  )
   const medians: Record<string, { thread: number; whole: number }> = {}
   for (const [about, call] of Object.entries(calls)) {
     const times: { thread: number; whole: number }[] = []

@@ -25,7 +25,7 @@ const requestColumns = () =>
     }),
     column.accessor('requesterName', {
       header: t.requester(),
-      meta: { card: 'wide' },
+      meta: { card: 'wide', width: 'w-36 xl:w-48' },
       sortFn: 'alphanumeric',
       cell: ({ row }) => <Requester request={row.original} />,
     }),
