@@ -49,7 +49,7 @@ async function shelterOf(pets: number) {
     `${name}, lower(${name}), '2', 'Here', ${text(300)}, ${category},
       ${oneOf(quoted(['available', 'available', 'available', 'on_hold', 'adopted']), 7)},
       ${oneOf([...quoted(['female', 'male']), 'null'], 11)},
-      ${oneOf([...quoted(['small', 'medium', 'large', 'extra_large']), 'null'], 17)}, ${dateAgo('(i * 7919) % 5000')},
+      ${oneOf([...quoted(['small', 'medium', 'large', 'extra_large']), 'null'], 17)}, ${dateAgo('(i % 5000 * 7919) % 5000')},
       ${oneOf([yes, `not ${yes}`, 'null'], 19)}, ${oneOf([yes, `not ${yes}`, 'null'], 23)},
       ${oneOf([yes, `not ${yes}`, 'null'], 29)}, ${oneOf([...quoted(['', 'Blind']), 'null'], 37)}, 'https://example.org/a.jpg',
       'u' || (1 + i % 1000), '', ${dateAgo('(i * 31) % 1000')}, ${time('i')}, ${time('i')}`,
