@@ -92,7 +92,7 @@ const nextKinds: PreparedRead<AgeBounds & { after: number; limit: number }, Kind
 
 type PetKindChange = { id: number; petId: number; facts: number; birthDate: string | null; pets: number }
 
-/** From this change on: it is there if nothing after it has been forgotten. */
+/** This change and all later ones. If it is missing, later ones may be, too. */
 const changesFrom: PreparedRead<{ id: number }, PetKindChange> = (read, _, { id }) =>
   read
     .select({
@@ -170,7 +170,7 @@ async function addChanges({ db, bounds }: KindCounting, { ranges, kinds }: Count
   return true
 }
 
-/** All in one statement, and with it how far the changes are in it. */
+/** All in one statement without pauses: no change can be forgotten meanwhile, however many there are. */
 async function countAtOnce({ db, bounds, today }: KindCounting): Promise<Counted> {
   const [change, all] = await atOneMoment(db, async () => [
     (await db.read.run(lastChange, {}))[0]?.id ?? 0,
